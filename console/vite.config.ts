@@ -4,18 +4,22 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type Plugin, type Rolldown } from 'vite';
+import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
 import { ariaLanguages } from './aria-languages.ts';
+import { CHUNKS } from './chunks.ts';
+import { preloadStart } from './preload-start.ts';
 import { registeredOperations } from './registered-operations.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const DEFAULT_API_PORT = '3000';
-
-/**
- * By default every module that two pages share becomes a separate file, even single icons, and a first visit loads
- * sixty files. This puts everything that the start needs into one file.
- */
-const CHUNKS = { groups: [{ name: 'start', tags: ['$initial'] }] } satisfies Rolldown.CodeSplittingOptions;
+const STYLED_COMPONENTS = {
+  minify: true,
+  pure: true,
+  transpileTemplateLiterals: false,
+  displayName: false,
+  fileName: false,
+  ssr: false,
+};
 
 export default defineConfig(({ mode }) => {
   // PORT is the port of the api (see api/config.ts).
@@ -23,7 +27,13 @@ export default defineConfig(({ mode }) => {
   const api = { target: `http://127.0.0.1:${PORT}`, changeOrigin: false };
   return {
     root: here,
-    plugins: [react(), ariaLanguages(), brotli(), registeredOperations(here)],
+    plugins: [react(), ariaLanguages(), preloadStart(), brotli(), registeredOperations(here)],
+    // Texts are imported as a whole.
+    json: { namedExports: false },
+    // CSS without white space, and without the components that a page does not use.
+    oxc: { plugins: { styledComponents: STYLED_COMPONENTS } },
+    // RxJS without it is ES5 with helpers.
+    resolve: { conditions: ['es2015', ...defaultClientConditions] },
     // The api replaces it by a new nonce in every page that it serves.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
@@ -31,6 +41,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       target: 'es2023',
       sourcemap: true,
+      modulePreload: { polyfill: false },
       // Inlined fonts or images would require `data:` in the content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: CHUNKS } },

@@ -1,6 +1,6 @@
 import { Eye, FileDown, FileUp, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { ActivityList, Card, EmptyState, type IconType, Link, type Tone } from '#ui-kit';
-import { useAuditWords } from '#console/features/audit-logs/useAuditWords.ts';
+import { useAuditWords } from '#console/records/useAuditWords.ts';
 import type { AuditOperation } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useTimeSince } from '#console/i18n/useTimeSince.ts';

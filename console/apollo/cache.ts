@@ -27,6 +27,9 @@ export const createCache = () =>
           listCustomers: { keyArgs: ['filter', 'sort', 'limit'], merge: mergePages },
         },
       },
+      // Copied at the request: two withdrawals may name different sizes of one product, or names of one machine.
+      WithdrawalProduct: { keyFields: false, merge: true },
+      WithdrawalSource: { keyFields: false, merge: true },
       // Lists inside a record: a new result replaces the old list.
       MachineStock: { fields: { channels: { merge: false } } },
       Product: { fields: { sizes: { merge: false } } },

@@ -1,5 +1,7 @@
 import { gql } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
+import { withdrawal } from '#console/features/withdrawals/withdrawal.testing.ts';
+import { GetWithdrawalDocument } from '#console/generated/operations.ts';
 import { createCache } from './cache.ts';
 import { dropUnused, UNUSED_LIFETIME } from './unused.ts';
 
@@ -33,6 +35,19 @@ describe('the cache', () => {
 
   it.each([[null], [''], ['page_1'], ['page_1_of_2']])('replaces the list with the page token %j [G10]', (token) => {
     expect(shown([null, 'tokenA', token])).toEqual(['c2']);
+  });
+
+  it('keeps the size that each withdrawal copied, also of the same product', () => {
+    const cache = createCache();
+    const sizes = ['M', 'G'];
+    for (const size of sizes) {
+      const row = withdrawal({ id: size });
+      const product = Object.assign({ __typename: 'WithdrawalProduct' }, row.product, { size });
+      const getWithdrawal = Object.assign({ __typename: 'Withdrawal' }, row, { product });
+      cache.writeQuery({ query: GetWithdrawalDocument, variables: { id: size }, data: { getWithdrawal } });
+    }
+    const read = (id: string) => cache.readQuery({ query: GetWithdrawalDocument, variables: { id } });
+    expect(sizes.map((size) => read(size)?.getWithdrawal.product.size)).toEqual(sizes);
   });
 
   it('keeps data that no screen uses for 60 s and no longer [G10]', () => {

@@ -23,7 +23,15 @@ export type Connection = {
 
 /** `failed`: the server refused the handshake and a retry is useless; `closing`: the last subscription ended. */
 export type ConnectionEvent =
-  'opening' | 'established' | 'closing' | 'closed' | 'failed' | 'online' | 'offline' | 'keepAlive' | 'keepAliveMissed';
+  | 'opening'
+  | 'established'
+  | 'closing'
+  | 'closed'
+  | 'failed'
+  | 'online'
+  | 'offline'
+  | 'keepAlive'
+  | 'keepAliveMissed';
 
 /** The connection before the first subscription. */
 export const NOT_CONNECTED: Connection = {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as generated from '#console/generated/operations.ts';
 import { registeredTexts } from '#console/registered-operations.ts';
 import { createDigestLink } from './digest-link.ts';
+import { toFault } from './fault.ts';
 import { operationText } from './operation-text.ts';
-import { loadOtherBuild } from './other-build.ts';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const cache = new InMemoryCache();
@@ -73,18 +73,8 @@ describe('an operation', () => {
   });
 });
 
-describe('a page of another build than the api', () => {
-  afterEach(() => void vi.unstubAllGlobals());
-
-  it('is loaded again, at most once a minute', () => {
-    const stored = new Map<string, string>();
-    const reload = vi.fn();
-    vi.stubGlobal('location', { reload });
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    });
-    for (const seconds of [0, 1, 59, 60, 61]) loadOtherBuild(1_800_000_000_000 + seconds * 1000);
-    expect(reload).toHaveBeenCalledTimes(2);
+describe('an answer of an api of another build', () => {
+  it.each(['UNKNOWN_OPERATION', 'GRAPHQL_VALIDATION_FAILED'])('is recognized by %s', (code) => {
+    expect(toFault({ errors: [{ message: 'no', extensions: { code } }] }).code).toBe('UNKNOWN_OPERATION');
   });
 });

@@ -63,10 +63,14 @@ function toReferenceCount(value: unknown): ReferenceCount[] {
   return typeof type === 'string' && typeof count === 'number' ? [{ type, count }] : [];
 }
 
+/** The operations of the console fit the schema of its own build, so one that does not is of another build. */
+const toKnownCode = (code: unknown): unknown => (code === 'GRAPHQL_VALIDATION_FAILED' ? 'UNKNOWN_OPERATION' : code);
+
 /** Reads `{ code, requestId, …details }`: the extensions of a GraphQL error or the error of a REST answer. */
 export function faultOf(message: string, details: unknown): Fault {
   const record = isRecord(details) ? details : {};
-  const code = FAULT_CODES.find((known) => known === record['code']) ?? 'UNKNOWN';
+  const found = toKnownCode(record['code']);
+  const code = FAULT_CODES.find((known) => known === found) ?? 'UNKNOWN';
   return {
     code,
     message,

@@ -3,12 +3,12 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { OperationTypeNode } from 'graphql';
-import { from as fromPromise, switchMap } from 'rxjs';
 import { session } from '#console/auth/session.ts';
 import { createDigestLink } from './digest-link.ts';
 import { toFault } from './fault.ts';
-import { loadOtherBuild } from './other-build.ts';
+import { otherBuild } from './other-build.ts';
 import type { Realtime } from './realtime.ts';
+import { renewLinks } from './renew-links.ts';
 import { createSubscriptionLink } from './subscription-link.ts';
 
 /** Logs failures. The screen that sent the request shows the message (X7). */
@@ -42,22 +42,9 @@ const forbiddenLink = new ErrorLink(({ error }) => {
   if (toFault(error).code === 'FORBIDDEN') session.reportForbidden();
 });
 
-/** The api accepts neither digest nor text: it has another build of the console. */
+/** The api accepts neither digest nor text, or the text does not fit its schema: it has another build of the console. */
 const otherBuildLink = new ErrorLink(({ error }) => {
-  if (toFault(error).code === 'UNKNOWN_OPERATION') loadOtherBuild();
-});
-
-const hasBeenRefused = new WeakSet<ApolloLink.Operation>();
-
-/** Renews a refused token once and repeats the request. If the api refuses again, the session has expired. */
-const renewLink = new ErrorLink(({ error, operation, forward }) => {
-  if (session.get().status !== 'signedIn' || toFault(error).code !== 'UNAUTHENTICATED') return undefined;
-  if (hasBeenRefused.has(operation)) {
-    session.expire();
-    return undefined;
-  }
-  hasBeenRefused.add(operation);
-  return fromPromise(session.refresh()).pipe(switchMap(() => forward(operation)));
+  if (toFault(error).code === 'UNKNOWN_OPERATION') otherBuild.report();
 });
 
 /** Browsers have crypto.subtle only on pages that came over HTTPS or from this computer. */
@@ -68,7 +55,7 @@ const isSubscription = ({ operationType }: ApolloLink.Operation) => operationTyp
 /** The link chain of every operation: log, renew, token, then HTTP or the socket. */
 export function createLinks(realtime: Realtime): ApolloLink {
   const http = ApolloLink.from([
-    renewLink,
+    ...renewLinks,
     tokenLink,
     ...(sendsDigests ? [createDigestLink()] : []),
     new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),

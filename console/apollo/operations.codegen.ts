@@ -47,6 +47,13 @@ function membersOf({ name, field, type, variables }: NounOperation): { noun: str
   const input = `input: Types.${name}MutationVariables['input']`;
   if (field === `create${type}`) return { noun: type, lines: [mutationMember(name, 'create', input, '{ input }')] };
   if (field === `update${type}`) return { noun: type, lines: [mutationMember(name, 'update', input, '{ input }')] };
+  if (field === `update${type}s`) return { noun: type, lines: [mutationMember(name, 'updateAll', input, '{ input }')] };
+  if (field === `restore${type}s`)
+    return { noun: type, lines: [mutationMember(name, 'restoreAll', input, '{ input }')] };
+  if (field.startsWith('delete') && variables.includes('input')) {
+    const lines = [mutationMember(name, 'removeAll', input, '{ input }')];
+    return { noun: field.slice('delete'.length, -'s'.length), lines };
+  }
   if (field.startsWith('delete')) {
     const lines = [mutationMember(name, 'remove', `key: Types.${name}MutationVariables`, 'key')];
     return { noun: field.slice('delete'.length), lines };

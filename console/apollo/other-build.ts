@@ -1,11 +1,22 @@
-/** Shortest time between two loads of the page because of another build. */
-const PAUSE_MS = 60_000;
-const KEY = 'loadedForOtherBuild';
+type Listener = () => void;
 
-/** Loads the page again, to get the console that fits the api; at most once a minute. */
-export function loadOtherBuild(now = Date.now()): void {
-  const before = Number(sessionStorage.getItem(KEY) ?? -Infinity);
-  if (now - before < PAUSE_MS) return;
-  sessionStorage.setItem(KEY, String(now));
-  location.reload();
+/** Whether the api has refused an operation of this page because it has another build of the console. */
+function createOtherBuild() {
+  let isFound = false;
+  const listeners = new Set<Listener>();
+  return {
+    get: () => isFound,
+    subscribe: (listener: Listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** The page stays as it is, because typed values would be lost; the shell shows a notice. */
+    report: () => {
+      isFound = true;
+      for (const listener of listeners) listener();
+    },
+  };
 }
+
+/** The state of this page. */
+export const otherBuild = createOtherBuild();

@@ -1,4 +1,4 @@
-import { type Client, createClient } from 'graphql-ws';
+import type { Client, ClientOptions } from 'graphql-ws';
 import { session } from '#console/auth/session.ts';
 import { applyConnectionEvent, type Connection, type ConnectionEvent, NOT_CONNECTED } from './connection.ts';
 import { createAcks } from './acks.ts';
@@ -10,7 +10,8 @@ type Listener = () => void;
 
 /** The realtime connection of this page: its client, its state, and the acknowledgements of its subscriptions. */
 export type Realtime = {
-  client: Client;
+  /** The client. Its code is fetched with the first subscription, so that a page opens sooner. */
+  client: () => Promise<Client>;
   get: () => Connection;
   subscribe: (listener: Listener) => () => void;
   /** Id of the operation that was started last; the server acknowledges it under this id. */
@@ -49,6 +50,8 @@ export function createRealtime(url: string): Realtime {
   let nextId = '';
   let activeSocket: WebSocket | undefined;
   let endRetryWait: Listener | undefined;
+  let client: Client | undefined;
+  let loading: Promise<Client> | undefined;
   let renewTimer: ReturnType<typeof setTimeout> | undefined;
   const acks = createAcks();
   const changed = listenerSet();
@@ -83,7 +86,18 @@ export function createRealtime(url: string): Realtime {
     renewTimer = setTimeout(renew, Math.max(REALTIME.renewPause, end - Date.now() - REALTIME.renewBefore));
   }
 
-  const client = createClient({
+  const load = async (): Promise<Client> => {
+    const { createClient } = await import('graphql-ws');
+    client = createClient(options);
+    return client;
+  };
+  const loadOnce = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+
+  const options: ClientOptions = {
     url,
     lazy: true,
     lazyCloseTimeout: REALTIME.lazyClose,
@@ -133,7 +147,7 @@ export function createRealtime(url: string): Realtime {
         report(isRefused ? 'failed' : 'closed');
       },
     },
-  });
+  };
 
   watchNetwork(report, () => {
     endRetryWait?.();
@@ -146,13 +160,13 @@ export function createRealtime(url: string): Realtime {
     setInterval(() => {
       if (connection.socket !== 'connected') return;
       const silence = Date.now() - lastReceivedAt;
-      if (silence > REALTIME.connectionTimeout) client.terminate();
+      if (silence > REALTIME.connectionTimeout) client?.terminate();
       else if (silence > REALTIME.keepAliveMissed) report('keepAliveMissed');
     }, REALTIME.keepAliveCheck);
   }
 
   return {
-    client,
+    client: loadOnce,
     get: () => connection,
     subscribe: changed.add,
     takeId: () => nextId,

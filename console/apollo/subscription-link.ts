@@ -1,5 +1,6 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import type { Client } from 'graphql-ws';
 import { type FaultCode, toFault } from './fault.ts';
 import type { Realtime } from './realtime.ts';
 import { refusalOf } from './realtime-constants.ts';
@@ -12,16 +13,22 @@ const NOT_RETRYABLE = new Set<FaultCode>(['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'
  * ends with an error, is started again, so screens need no retry logic.
  */
 export function createSubscriptionLink(realtime: Realtime): ApolloLink {
-  const sockets = new GraphQLWsLink(realtime.client);
+  let sockets: GraphQLWsLink | undefined;
   return new ApolloLink(
     (operation) =>
       new Observable((observer) => {
         let current: { unsubscribe: () => void } | undefined;
+        let isOver = false;
         let stopWaiting: (() => void) | undefined;
         let stopAck: (() => void) | undefined;
         const start = () => {
           stopWaiting?.();
           stopWaiting = undefined;
+          realtime.client().then(send, fail);
+        };
+        const send = (client: Client) => {
+          if (isOver) return;
+          sockets ??= new GraphQLWsLink(client);
           current = sockets.request(operation).subscribe({
             next: (result) => observer.next(result),
             error: (error: unknown) => fail(error),
@@ -32,6 +39,7 @@ export function createSubscriptionLink(realtime: Realtime): ApolloLink {
           });
         };
         const fail = (error: unknown) => {
+          if (isOver) return;
           stopAck?.();
           current?.unsubscribe();
           if (NOT_RETRYABLE.has(toFault(error).code)) return observer.error(error);
@@ -42,6 +50,7 @@ export function createSubscriptionLink(realtime: Realtime): ApolloLink {
         };
         start();
         return () => {
+          isOver = true;
           stopAck?.();
           stopWaiting?.();
           current?.unsubscribe();

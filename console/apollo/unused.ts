@@ -5,6 +5,12 @@ import { Kind, OperationTypeNode } from 'graphql';
 export const UNUSED_LIFETIME = 60_000;
 const CHECK_EVERY = 15_000;
 
+/** Cache ids of records that stay in the cache. */
+const kept = new Set<string>();
+
+/** Keeps a record in the cache: a form has its id as a value, and may show its name later (`useCachedNames`). */
+export const keepRecord = (cacheId: string): void => void kept.add(cacheId);
+
 /** Cache field names of the results that screens use now. */
 function usedFields(client: Pick<ApolloClient, 'getObservableQueries'>, cache: InMemoryCache): Set<string> {
   const used = new Set<string>();
@@ -44,6 +50,8 @@ export function dropUnused(
       return DELETE;
     },
   });
+  for (const cacheId of kept) cache.retain(cacheId);
+  kept.clear();
   cache.gc();
 }
 

@@ -9,6 +9,10 @@ type PageTopProps = {
   title?: ReactNode;
   subtitle?: ReactNode;
   badge?: ReactNode;
+  /** The page shows a person: the initials of this name before the title. */
+  avatarName?: string;
+  /** Small text below the subtitle. */
+  meta?: ReactNode;
   /** Label and address of the back button. */
   back?: { label: string; href: string };
   actions?: ReactNode;

@@ -1,4 +1,5 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw, WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button, ErrorState, Page } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
@@ -11,12 +12,31 @@ const isOldVersion = (error: unknown) =>
 export function RouteError() {
   const t = useText();
   const error = useRouteError();
+  const isNotLoaded = isOldVersion(error);
+  // The browser keeps the failed module; only a new load of the page fetches it again.
+  useEffect(() => {
+    if (!isNotLoaded) return;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [isNotLoaded]);
+  if (isNotLoaded && !navigator.onLine) {
+    return (
+      <Page>
+        <ErrorState
+          icon={WifiOff}
+          title={t(($) => $.errors.boundary.offline)}
+          tip={t(($) => $.errors.boundary.offlineTip)}
+        />
+      </Page>
+    );
+  }
   const message = error instanceof Error && error.message ? error.message : t(($) => $.errors.boundary.unknown);
   return (
     <Page>
       <ErrorState
         title={t(($) => $.errors.boundary.title)}
-        tip={isOldVersion(error) ? t(($) => $.errors.boundary.newVersion) : message}
+        tip={isNotLoaded ? t(($) => $.errors.boundary.newVersion) : message}
         actions={
           <Button icon={RotateCw} variant="primary" onPress={() => location.reload()}>
             {t(($) => $.errors.boundary.reload)}

@@ -9,11 +9,11 @@ export function StartScreen({ error }: { error?: unknown }) {
   const t = useText();
   const language = usePageLanguage();
   const { theme } = useThemeChoice();
-  const reason = error instanceof StartTimeout ? t(($) => $.shell.splash.timeout) : messageOf(error);
+  const reason = error instanceof StartTimeout ? t(($) => $.common.splash.timeout) : messageOf(error);
   return (
     <KitProvider theme={theme} locale={language} nonce={nonce}>
       <Splash
-        title={error === undefined ? t(($) => $.shell.splash.starting) : t(($) => $.shell.splash.failed)}
+        title={error === undefined ? t(($) => $.common.splash.starting) : t(($) => $.common.splash.failed)}
         failure={
           error === undefined
             ? undefined
@@ -21,10 +21,10 @@ export function StartScreen({ error }: { error?: unknown }) {
                 message: reason,
                 action: (
                   <Button variant="primary" onPress={() => location.reload()}>
-                    {t(($) => $.shell.splash.refresh)}
+                    {t(($) => $.common.splash.refresh)}
                   </Button>
                 ),
-                details: { label: t(($) => $.shell.splash.details), text: stackOf(error) },
+                details: { label: t(($) => $.common.splash.details), text: stackOf(error) },
               }
         }
       />

@@ -28,7 +28,16 @@ const pathsOpenTo = (state: SessionState) =>
 const SIGNED_IN_PATHS = ['/licenses', '/profile', '/unauthorized'];
 const PEOPLE_PATHS = ['/employees', '/sectors', '/cost-centers', '/job-roles', '/groups'];
 const ADMIN_PATHS = ['/users', '/users/roles', '/settings/company', '/audit-logs'];
-const NAMED_PATHS = [...PEOPLE_PATHS, '/products', '/machines', '/withdrawals', ...ADMIN_PATHS];
+const NAMED_PATHS = [
+  ...PEOPLE_PATHS,
+  '/products',
+  '/machines',
+  '/reorder',
+  '/counter',
+  '/withdrawals',
+  '/reports/cost',
+  ...ADMIN_PATHS,
+];
 
 /** Nouns of customers that the lists above do not name: their cards say who may open them. */
 const OTHER_NOUNS = NOUNS.filter(
@@ -48,8 +57,8 @@ const PATHS_BY_PERMISSION: Record<CustomerPermission, readonly string[]> = {
   EMPLOYEE_MANAGEMENT: PEOPLE_PATHS,
   EMPLOYEE_VIEW_ONLY: PEOPLE_PATHS,
   PRODUCT_MANAGEMENT: ['/products'],
-  WAREHOUSE_MANAGEMENT: ['/machines'],
-  REPORT_ACCESS: ['/withdrawals'],
+  WAREHOUSE_MANAGEMENT: ['/machines', '/counter', '/reorder'],
+  REPORT_ACCESS: ['/withdrawals', '/reports/cost'],
 };
 const pathsWith = (permission: CustomerPermission) => [
   ...PATHS_BY_PERMISSION[permission],

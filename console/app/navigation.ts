@@ -2,8 +2,9 @@ import { type NavigationGroup } from '#ui-kit';
 import { redirectOf } from '#console/auth/guards.ts';
 import type { SessionState } from '#console/auth/session.ts';
 import type { Text } from '#console/i18n/useText.ts';
+import type { AppRoute } from './app-route.ts';
 import { PAGE_GROUPS } from './page.ts';
-import { type AppRoute, PAGES } from './routes.tsx';
+import { PAGES } from './routes.tsx';
 
 /** The sidebar: the pages that the user may open, by group (N6, N7). */
 export function navigationOf(state: SessionState, t: Text): NavigationGroup[] {

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadTexts, setLanguage, startTexts, text, TITLES } from '#console/i18n/i18n.ts';
-import { BARE_PAGES, PAGES } from './routes.tsx';
+import { ALL_TEXTS } from '#console/i18n/all-texts.ts';
+import { addTexts, loadTexts, setLanguage, startTexts, text, TITLES } from '#console/i18n/i18n.ts';
+import { GUEST_PAGES } from './guest-pages.ts';
+import { PAGES } from './routes.tsx';
 
-const ROUTES = 'console/app/routes.tsx';
+/** The tables of pages. */
+const TABLES = ['console/app/routes.tsx', 'console/app/guest-pages.ts'];
 /** Loaded at the start (console/i18n/i18n.ts). */
-const BASE = ['common', 'errors', 'shell'];
+const BASE = ['common', 'errors'];
+/** Loaded with the shell (console/app/page-routes.ts). */
+const SHELL = [...BASE, 'shell'];
 
 /** The modules of the console and the api that a module imports, on demand too; the kit has no texts. */
 function importsOf(module: string, source: string): string[] {
@@ -15,43 +20,53 @@ function importsOf(module: string, source: string): string[] {
     .map((specifier = '') =>
       specifier.startsWith('.') ? path.join(path.dirname(module), specifier) : specifier.replace(/^#/, ''),
     )
-    .filter((file) => /^(console|api)\/(?!generated).*\.tsx?$/.test(file) && file !== ROUTES && existsSync(file));
+    .filter(
+      (file) => /^(console|api)\/(?!generated).*\.tsx?$/.test(file) && !TABLES.includes(file) && existsSync(file),
+    );
 }
 
-/** The locale files of a module and of all that it imports. */
+/** The locale files of a module and of all that it imports, without those that a module loads itself. */
 function textsOf(module: string): string[] {
   const modules = new Set([module]);
   const found = new Set<string>();
+  const loaded = new Set<string>();
   for (const file of modules) {
     const source = readFileSync(file, 'utf8');
     for (const imported of importsOf(file, source)) modules.add(imported);
     for (const [, namespace = ''] of source.matchAll(/\$\) => \$\.(\w+)/g)) found.add(namespace);
+    for (const [, namespace = ''] of source.matchAll(/loadTexts\(\['(\w+)'\]\)/g)) loaded.add(namespace);
   }
-  return [...found];
+  return [...found].filter((namespace) => !loaded.has(namespace));
 }
 
-/** The modules of the pages, in the order of the table. */
-const modules = [...readFileSync(ROUTES, 'utf8').matchAll(/page: \(\) => import\('([^']+)'\)/g)].map(
-  ([, specifier = '']) => specifier.replace(/^#/, '').replace(/^\.\//, 'console/app/'),
-);
+/** The modules of the pages, in the order of the tables. */
+const modules = [
+  ...TABLES.map((table) => readFileSync(table, 'utf8'))
+    .join('\n')
+    .matchAll(/page: \(\) => import\('([^']+)'\)/g),
+].map(([, specifier = '']) => specifier.replace(/^#/, '').replace(/^\.\//, 'console/app/'));
 
 describe('the texts of a page', () => {
-  const pages = [...PAGES, ...BARE_PAGES].map((page, at) => ({ ...page, module: modules[at] ?? '' }));
+  const pages = [
+    ...PAGES.map((page) => ({ ...page, start: SHELL })),
+    ...GUEST_PAGES.map((page) => ({ ...page, start: BASE })),
+  ].map((page, at) => ({ ...page, module: modules[at] ?? '' }));
 
-  it.each(pages)('are loaded with it: $path', ({ module, texts = [] }) => {
-    expect(textsOf(module).filter((namespace) => ![...BASE, ...texts].includes(namespace))).toEqual([]);
+  it.each(pages)('are loaded with it: $path', ({ module, start, texts = [] }) => {
+    expect(textsOf(module).filter((namespace) => ![...start, ...texts].includes(namespace))).toEqual([]);
   });
 
   it('are not needed for its title in the sidebar', async () => {
+    addTexts(ALL_TEXTS);
     await startTexts();
     await setLanguage('en');
-    await loadTexts([TITLES]);
+    await loadTexts(['shell', TITLES]);
     const titles = PAGES.map(({ title }) => title(text()));
     expect(titles).toEqual(expect.arrayContaining(['Sectors', 'Machines', 'Audit logs', 'Company settings']));
     expect(titles.filter((title) => !/^[A-Z][a-z]+( [a-z]+)*$/.test(title))).toEqual([]);
   });
 
-  it('are those of the start in the shell, which every page has', () => {
-    expect(textsOf('console/app/shell/Shell.tsx').filter((namespace) => !BASE.includes(namespace))).toEqual([]);
+  it('are those of the start and of the shell in the shell, which every page has', () => {
+    expect(textsOf('console/app/shell/Shell.tsx').filter((namespace) => !SHELL.includes(namespace))).toEqual([]);
   });
 });

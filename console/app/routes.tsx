@@ -4,46 +4,28 @@ import {
   Boxes,
   BriefcaseBusiness,
   Building2,
+  Coins,
+  GraduationCap,
+  HandHelping,
   History,
   LayoutDashboard,
   Network,
   Package,
   ShieldUser,
+  ShoppingCart,
   Settings,
+  UserCheck,
   UserCog,
   Users,
   Wallet,
+  Warehouse,
   Workflow,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
 import type { IconType } from '#ui-kit';
-import {
-  CHANGE_PASSWORD,
-  challenged,
-  customerAdmins,
-  type Guard,
-  guests,
-  signedIn,
-  systemAdmins,
-  tenantUsers,
-} from '#console/auth/guards.ts';
+import { customerAdmins, signedIn, systemAdmins, tenantUsers } from '#console/auth/guards.ts';
 import { NAMESPACES } from '#console/generated/resources.ts';
 import { nounOf, nounText } from '#console/nouns/nouns.ts';
-import type { PageHandle } from './page.ts';
-
-/** One page of the console: its address, guard, title and code. */
-export type AppRoute = PageHandle & {
-  /** Appended to the path: `/:id?` for a list with drawers. */
-  params?: string;
-  guard: Guard;
-  page: () => Promise<ComponentType>;
-  /** Texts of the page besides those of the start and of the shell. */
-  texts?: readonly string[];
-  /** A page with an icon is in the sidebar, in its group, in the order of this table (N6, N7). */
-  icon?: IconType;
-  /** Further limits who sees the page in the sidebar. */
-  sidebar?: Guard;
-};
+import type { AppRoute } from './app-route.ts';
 
 /** A noun's list in a group of the sidebar: address, title and guard come from its card. */
 function listOf(type: string, group: AppRoute['group'], icon?: IconType): Omit<AppRoute, 'page'> {
@@ -59,11 +41,10 @@ function listOf(type: string, group: AppRoute['group'], icon?: IconType): Omit<A
   };
 }
 
-/** Texts of every list and form. */
-const LIST_TEXTS = ['crud', 'validation'];
-/** Texts of the forms of guests. */
-const GUEST_TEXTS = ['auth', 'crud', 'validation'];
-
+/** Texts of every list. Its forms load those of broken rules themselves (crud/lazy-part.tsx). */
+const LIST_TEXTS = ['crud'];
+/** Texts of a page that is a form. */
+const FORM_TEXTS = [...LIST_TEXTS, 'validation'];
 /** Pages inside the shell. */
 export const PAGES: readonly AppRoute[] = [
   {
@@ -76,11 +57,13 @@ export const PAGES: readonly AppRoute[] = [
   },
   {
     ...listOf('Employee', 'organization', Users),
-    page: () => import('#console/features/employees/EmployeesPage.tsx').then((m) => m.EmployeesPage),
+    params: '/:id?/:part?',
+    page: () => import('#console/features/employees/EmployeeRoutes.tsx').then((m) => m.EmployeeRoutes),
   },
   {
     ...listOf('Sector', 'organization', Network),
-    page: () => import('#console/features/sectors/SectorsPage.tsx').then((m) => m.SectorsPage),
+    params: '/:id?/:part?',
+    page: () => import('#console/features/sectors/SectorRoutes.tsx').then((m) => m.SectorRoutes),
   },
   {
     ...listOf('CostCenter', 'organization', Wallet),
@@ -91,13 +74,43 @@ export const PAGES: readonly AppRoute[] = [
     page: () => import('#console/features/job-roles/JobRolesPage.tsx').then((m) => m.JobRolesPage),
   },
   {
+    ...listOf('Training', 'organization', GraduationCap),
+    page: () => import('#console/features/trainings/TrainingsPage.tsx').then((m) => m.TrainingsPage),
+  },
+  {
+    path: '/import',
+    params: '/:id?',
+    guard: customerAdmins('EMPLOYEE_MANAGEMENT', 'PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'),
+    texts: [
+      ...FORM_TEXTS,
+      'costCenters',
+      'employees',
+      'files',
+      'groups',
+      'imports',
+      'jobRoles',
+      'mainWarehouses',
+      'products',
+      'sectors',
+    ],
+    page: () => import('#console/features/imports/ImportRoutes.tsx').then((m) => m.ImportRoutes),
+    title: (t) => t(($) => $.shell.titles.imports),
+    group: 'organization',
+  },
+  {
     ...listOf('Product', 'inventory', Package),
+    params: '/:id?/:part?',
     texts: [...LIST_TEXTS, 'files', 'products'],
-    page: () => import('#console/features/products/ProductsPage.tsx').then((m) => m.ProductsPage),
+    page: () => import('#console/features/products/ProductRoutes.tsx').then((m) => m.ProductRoutes),
   },
   {
     ...listOf('Group', 'operations', Boxes),
-    page: () => import('#console/features/groups/GroupsPage.tsx').then((m) => m.GroupsPage),
+    params: '/:id?/:part?',
+    page: () => import('#console/features/groups/GroupRoutes.tsx').then((m) => m.GroupRoutes),
+  },
+  {
+    ...listOf('RuleException', 'operations', UserCheck),
+    page: () => import('#console/features/rule-exceptions/RuleExceptionsPage.tsx').then((m) => m.RuleExceptionsPage),
   },
   {
     ...listOf('ConsoleUser', 'operations', UserCog),
@@ -110,18 +123,51 @@ export const PAGES: readonly AppRoute[] = [
     page: () => import('#console/features/permission-roles/PermissionRolesPage.tsx').then((m) => m.PermissionRolesPage),
   },
   {
+    ...listOf('MainWarehouse', 'inventory', Warehouse),
+    params: '/:id?/:part?',
+    texts: [...LIST_TEXTS, 'mainWarehouses', 'stockCounts'],
+    page: () => import('#console/features/main-warehouses/MainWarehouseRoutes.tsx').then((m) => m.MainWarehouseRoutes),
+  },
+  {
+    path: '/reorder',
+    guard: customerAdmins('WAREHOUSE_MANAGEMENT'),
+    texts: [...LIST_TEXTS, 'mainWarehouses', 'reorder'],
+    page: () => import('#console/features/reorder/ReorderPage.tsx').then((m) => m.ReorderPage),
+    title: (t) => t(($) => $.shell.titles.reorder),
+    group: 'inventory',
+    icon: ShoppingCart,
+  },
+  {
     ...listOf('Machine', 'inventory', Workflow),
     params: '/:id?/:part?',
     page: () => import('#console/features/machines/MachineRoutes.tsx').then((m) => m.MachineRoutes),
   },
   {
+    path: '/counter',
+    guard: customerAdmins('WAREHOUSE_MANAGEMENT'),
+    texts: [...FORM_TEXTS, 'counter', 'withdrawals'],
+    page: () => import('#console/features/counter/CounterPage.tsx').then((m) => m.CounterPage),
+    title: (t) => t(($) => $.shell.titles.counter),
+    group: 'operations',
+    icon: HandHelping,
+  },
+  {
     ...listOf('Withdrawal', 'operations', ArrowRightLeft),
-    page: () => import('#console/features/withdrawals/WithdrawalsPage.tsx').then((m) => m.WithdrawalsPage),
+    page: () => import('#console/features/withdrawals/WithdrawalRoutes.tsx').then((m) => m.WithdrawalRoutes),
+  },
+  {
+    path: '/reports/cost',
+    guard: customerAdmins('REPORT_ACCESS'),
+    texts: ['crud', 'costReport'],
+    page: () => import('#console/features/cost-reports/CostReportPage.tsx').then((m) => m.CostReportPage),
+    title: (t) => t(($) => $.shell.titles.costReport),
+    group: 'operations',
+    icon: Coins,
   },
   {
     path: '/settings/company',
     guard: customerAdmins(),
-    texts: [...LIST_TEXTS, 'company', 'files'],
+    texts: [...FORM_TEXTS, 'company', 'files'],
     page: () => import('#console/features/company/CompanyPage.tsx').then((m) => m.CompanyPage),
     title: (t) => t(($) => $.shell.titles.company),
     group: 'administration',
@@ -179,7 +225,7 @@ export const PAGES: readonly AppRoute[] = [
   {
     path: '/profile',
     guard: signedIn,
-    texts: [...LIST_TEXTS, 'auth', 'profile'],
+    texts: [...FORM_TEXTS, 'auth', 'profile'],
     page: () => import('#console/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
     title: (t) => t(($) => $.shell.titles.profile),
   },
@@ -188,30 +234,5 @@ export const PAGES: readonly AppRoute[] = [
     guard: signedIn,
     page: () => import('./UnauthorizedPage.tsx').then((m) => m.UnauthorizedPage),
     title: (t) => t(($) => $.shell.unauthorized.title),
-  },
-];
-
-/** Pages without the shell. */
-export const BARE_PAGES: readonly AppRoute[] = [
-  {
-    path: '/login',
-    guard: guests,
-    texts: GUEST_TEXTS,
-    page: () => import('#console/auth/SignInPage.tsx').then((m) => m.SignInPage),
-    title: (t) => t(($) => $.auth.title),
-  },
-  {
-    path: '/forgot-password',
-    guard: guests,
-    texts: GUEST_TEXTS,
-    page: () => import('#console/auth/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
-    title: (t) => t(($) => $.auth.forgotPassword.title),
-  },
-  {
-    path: CHANGE_PASSWORD,
-    guard: challenged,
-    texts: GUEST_TEXTS,
-    page: () => import('#console/auth/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
-    title: (t) => t(($) => $.auth.changePassword.title),
   },
 ];

@@ -23,3 +23,47 @@ export function forgetScrollOfNewPage(): void {
     // The browser may forbid storage; then no position is stored either.
   }
 }
+
+/** In ms. A page that has not loaded its content by then keeps its position. */
+const RESTORE_FOR = 10_000;
+
+/** Actions of a user who scrolls. */
+const SCROLLS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * After a reload, or Back to an earlier document, react-router scrolls before the page has its content. This repeats it
+ * once the page is long enough, unless the user scrolls first.
+ */
+export function restoreScrollOfContent(): void {
+  const wanted = storedPosition();
+  if (!wanted) return;
+  const path = location.pathname;
+  const stop = () => {
+    observer.disconnect();
+    for (const action of SCROLLS) removeEventListener(action, stop, true);
+  };
+  const observer = new ResizeObserver(() => {
+    if (location.pathname !== path) return stop();
+    if (document.documentElement.scrollHeight - innerHeight < wanted) return;
+    scrollTo(0, wanted);
+    stop();
+  });
+  observer.observe(document.body);
+  for (const action of SCROLLS) addEventListener(action, stop, { capture: true, passive: true });
+  setTimeout(stop, RESTORE_FOR);
+}
+
+/** The stored position of the current entry of the history. */
+function storedPosition(): number | undefined {
+  try {
+    const state: unknown = history.state;
+    const key = typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : FIRST;
+    const { hash, pathname, search } = location;
+    const stored = new Map<string, unknown>(Object.entries(JSON.parse(sessionStorage.getItem(SCROLL_STORAGE) ?? '{}')));
+    const position = stored.get(scrollKeyOf({ key, pathname, search, hash, state: undefined }));
+    return typeof position === 'number' ? position : undefined;
+  } catch {
+    // The browser may forbid storage.
+    return undefined;
+  }
+}

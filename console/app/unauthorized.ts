@@ -1,4 +1,4 @@
-import { CUSTOMER_PERMISSIONS } from '#api/features/permission-roles/permission-role.rules.ts';
+import { CUSTOMER_PERMISSIONS } from '#api/features/permission-roles/customer-permissions.rules.ts';
 import type { CustomerPermission } from '#console/generated/operations.ts';
 
 /** The reason of a refused page. Each kind has a text. */

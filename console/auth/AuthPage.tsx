@@ -18,7 +18,7 @@ export function AuthPage({ title, intro, children }: AuthPageProps) {
   const t = useText();
   const branding = useBranding();
   const company = branding.kind === 'tenant' ? branding.customer?.displayName : undefined;
-  const subline = branding.kind === 'none' ? t(($) => $.shell.brand.system) : t(($) => $.shell.brand.subtitle);
+  const subline = branding.kind === 'none' ? t(($) => $.common.brand.system) : t(($) => $.common.brand.subtitle);
   return (
     <SignInLayout
       brand={<BrandBlock {...brandOf(branding, 'sign-in', t)} />}

@@ -1,8 +1,8 @@
-import { toFault } from '#console/apollo/fault.ts';
 import { postOperation, type PostedOperation } from '#console/apollo/post-operation.ts';
 import { storeBranding } from '#console/tenant/branding-cache.ts';
 import type { GetCurrentUserPermissionsQuery, GetStartQuery } from '#console/generated/operations.ts';
 import permissionsQuery from './permissions.graphql?raw';
+import { createRenewal } from './renewal.ts';
 import { samePermissions } from './requirement.ts';
 import { session } from './session.ts';
 import startQuery from './start.graphql?raw';
@@ -55,19 +55,15 @@ export async function refreshPermissions(): Promise<void> {
   if (now && (hasPermissionsFailed || !samePermissions(permissions, now))) session.setPermissions(now);
 }
 
-/** Renews a refused token once and repeats the request. If the api refuses again, the session has expired. */
 async function postSignedIn<Data>(operation: PostedOperation): Promise<Data> {
-  try {
-    return await postOperation<Data>(operation, await session.getToken());
-  } catch (error) {
-    if (!isUnauthenticated(error)) throw error;
-  }
-  try {
-    return await postOperation<Data>(operation, await session.refresh());
-  } catch (error) {
-    if (isUnauthenticated(error)) session.expire();
-    throw error;
+  const renewAfter = createRenewal();
+  for (;;) {
+    try {
+      return await postOperation<Data>(operation, await session.getToken());
+    } catch (error) {
+      const renewed = renewAfter(error);
+      if (!renewed) throw error;
+      await renewed;
+    }
   }
 }
-
-const isUnauthenticated = (error: unknown): boolean => toFault(error).code === 'UNAUTHENTICATED';

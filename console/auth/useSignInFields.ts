@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { InferType } from 'yup';
 import type { signInRules } from '#api/identity/sign-in.rules.ts';
 import { ruleText } from '#console/crud/field-messages.ts';
+import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 
 const NAMES = ['username', 'password'] as const;
@@ -10,7 +11,11 @@ type Name = (typeof NAMES)[number];
 type Broken = Partial<Record<Name, unknown>>;
 type Values = Record<Name, string>;
 
-const loadRules = () => import('./sign-in-rules.ts');
+/** The rules and the texts of broken rules. */
+async function loadRules() {
+  const [rules] = await Promise.all([import('./sign-in-rules.ts'), loadTexts(['validation'])]);
+  return rules;
+}
 
 /**
  * The two fields of the sign-in form, checked by the api's rules when it is submitted. The page does not use

@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button, Dialog, RadioGroup, Stack, Text } from '#ui-kit';
+import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { labelOf } from './field-messages.ts';
 import { useStatusOptions } from './status.ts';
 import type { Conflict, EntityForm, FormRecord } from './useEntityForm.ts';
 import { fieldsOf, sameValue, valueAt } from './values.ts';
 
-/** Shows both versions of each changed field, so that no input is lost and no change is overwritten unseen (E3). */
+/**
+ * Asks about the fields that both users changed, and shows what the other one changed besides, so that no input is lost
+ * and no change is overwritten unseen (E3).
+ */
 export function ConflictDialog<V extends FieldValues, R extends FormRecord>({ form }: { form: EntityForm<V, R> }) {
   const { conflict } = form;
   return conflict ? <OpenConflict key={conflict.version} form={form} conflict={conflict} /> : null;
@@ -26,6 +30,9 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
   const { defaultValues = {} } = form.form.formState;
   const different = fieldsOf(mine).filter((field) => !sameValue(mine[field], theirsOf(field)));
   const isMine = (field: string) => !sameValue(valueAt(mine, field), valueAt(defaultValues, field));
+  const isTheirs = (field: string) => !sameValue(theirsOf(field), valueAt(defaultValues, field));
+  const contested = different.filter((field) => isMine(field) && isTheirs(field));
+  const theirsAlone = different.filter((field) => !isMine(field));
   const [keptFields, setKeptFields] = useState<string[]>(different.filter(isMine));
   const textOf = useValueText(form.show);
   const choose = (field: string, side: string) =>
@@ -49,9 +56,12 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
     >
       <Stack gap={4}>
         <Text element="p">
-          {t(($) => (different.length > 0 ? $.crud.conflict.text : $.crud.conflict.noDifference))}
+          <ChangedBy conflict={conflict} />{' '}
+          {contested.length > 0
+            ? t(($) => $.crud.conflict.text)
+            : t(($) => (different.length > 0 ? $.crud.conflict.noOverlap : $.crud.conflict.noDifference))}
         </Text>
-        {different.map((field) => (
+        {contested.map((field) => (
           <RadioGroup
             key={field}
             label={labelOf(form.labels, field)}
@@ -63,9 +73,27 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
             ]}
           />
         ))}
+        {theirsAlone.length > 0 && <Text weight="strong">{t(($) => $.crud.conflict.alsoTheirs)}</Text>}
+        {theirsAlone.map((field) => (
+          <Stack key={field} gap={1}>
+            <Text tone="muted">{labelOf(form.labels, field)}</Text>
+            <Text>{textOf(field, theirsOf(field))}</Text>
+          </Stack>
+        ))}
       </Stack>
     </Dialog>
   );
+}
+
+/** Who changed the record and when. */
+function ChangedBy<V extends FieldValues>({ conflict: { changedBy, changedAt } }: { conflict: Conflict<V> }) {
+  const t = useText();
+  const format = useFormat();
+  if (!changedAt) return null;
+  const when = format.dateTime(changedAt);
+  return changedBy
+    ? t(($) => $.crud.conflict.by, { name: changedBy, when })
+    : t(($) => $.crud.conflict.byUnknown, { when });
 }
 
 type Show = Partial<Record<string, (value: unknown) => string | readonly string[]>>;

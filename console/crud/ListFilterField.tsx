@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { DateRangePicker, MultiSelect, type Option, Select } from '#ui-kit';
+import { DateRangePicker, MultiSelect, Select } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
+import { SearchedMultiSelect } from './fields/SearchedMultiSelect.tsx';
 import type { ListFilter } from './list-filters.ts';
 
 type ListFilterFieldProps = {
@@ -27,7 +27,18 @@ export function ListFilterField({ filter, values, onChange }: ListFilterFieldPro
     );
   }
   if (filter.kind === 'picker') return filter.render(values, onChange);
-  if (filter.kind === 'searched') return <SearchedFilterField filter={filter} values={values} onChange={onChange} />;
+  if (filter.kind === 'searched') {
+    return (
+      <SearchedMultiSelect
+        label={filter.label}
+        value={values}
+        onChange={onChange}
+        selected={filter.selected}
+        useOptions={filter.useOptions}
+        placeholder={t(($) => $.crud.anyValue)}
+      />
+    );
+  }
   const shared = {
     label: filter.label,
     options: filter.options,
@@ -51,37 +62,6 @@ export function ListFilterField({ filter, values, onChange }: ListFilterFieldPro
       value={values}
       onChange={onChange}
       searchLabel={filter.options.length >= SEARCHABLE_FROM ? t(($) => $.crud.searchOptions) : undefined}
-    />
-  );
-}
-
-type SearchedFilterFieldProps = Omit<ListFilterFieldProps, 'filter'> & {
-  filter: Extract<ListFilter, { kind: 'searched' }>;
-};
-
-/** Searches on the server, so that it finds every record of a tenant, however many there are. */
-function SearchedFilterField({ filter, values, onChange }: SearchedFilterFieldProps) {
-  const t = useText();
-  const [search, setSearch] = useState('');
-  const { options, isLoading } = filter.useOptions(search);
-  const [seen, setSeen] = useState<ReadonlyMap<string, Option>>(new Map());
-  const known = new Map([...filter.selected.map((option) => [option.value, option] as const), ...seen]);
-  // The chosen options stay in the list while the search shows others.
-  const chosen = values.flatMap((value) => known.get(value) ?? []);
-  const found = options.filter(({ value }) => !values.includes(value) || !known.has(value));
-  return (
-    <MultiSelect
-      label={filter.label}
-      options={[...chosen, ...found]}
-      value={values}
-      onChange={(next) => {
-        setSeen(new Map([...seen, ...options.map((option) => [option.value, option] as const)]));
-        onChange(next);
-      }}
-      emptyText={isLoading ? t(($) => $.common.loading) : t(($) => $.crud.noOptions)}
-      placeholder={t(($) => $.crud.anyValue)}
-      searchLabel={t(($) => $.crud.searchOptions)}
-      onSearch={setSearch}
     />
   );
 }

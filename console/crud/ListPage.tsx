@@ -9,6 +9,8 @@ import type { Requirement } from '#console/auth/requirement.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { Bulk } from './bulk/bulk.ts';
 import { useBulk } from './bulk/useBulk.tsx';
+import { useRestoreColumn } from './bulk/useRestoreColumn.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { ListPlaceContext } from './list-context.ts';
 import type { ListFilter } from './list-filters.ts';
 import { ListColumns } from './ListColumns.tsx';
@@ -53,7 +55,12 @@ type ListPageProps<Data, Variables, R extends Row> = BulkProps<Data, Variables, 
 /** With `nameOf` (the record's name in questions and results), rows can be selected for bulk actions (S16). */
 type BulkProps<Data, Variables, R> =
   | { operations: ListOperations<Data, Variables, R>; nameOf?: undefined }
-  | { operations: ListOperations<Data, Variables, R> & BulkOperations; nameOf: (row: R) => string };
+  | {
+      operations: ListOperations<Data, Variables, R> & BulkOperations;
+      nameOf: (row: R) => string;
+      /** `false` for nouns whose delete also ends what a restore does not bring back. */
+      isDeleteUndoable?: boolean;
+    };
 
 /** A list screen: search, filters, sort and page in the address, all loading states, and a drawer with an address. */
 export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Data, Variables, R>) {
@@ -69,14 +76,19 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
   useBadTokenReset(query.error, list.setPage);
   useReturnToRow(openId, place);
   const [columnChoice, chooseColumns] = useColumnChoice();
+  const bulk = useBulkOperations(props);
+  const restoreColumn = useRestoreColumn(bulk, list.chosen['status']);
+  const hrefOf = rowHref ?? (drawer && (({ id }: R) => place.hrefOf(id)));
   const { selection, dialog } = useBulk({
-    bulk: useBulkOperations(props),
+    bulk,
     title: texts.title,
     view: list.filterView,
     current,
     query: query.observable,
     page: operations.pageOf,
   });
+
+  const shownColumns = arrangeColumns(columns, columnChoice);
 
   const isFirstLoad = !current && !query.error;
   const create = permission && (
@@ -102,6 +114,12 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
           actions={
             <>
               {actions}
+              <ExportButton
+                list={operations.lists[0] ?? ''}
+                variables={list.variables}
+                columns={shownColumns}
+                isDisabled={current?.items.length === 0}
+              />
               {create}
             </>
           }
@@ -116,10 +134,10 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
           />
           <Table
             caption={texts.title}
-            columns={arrangeColumns(columns, columnChoice)}
+            columns={[...shownColumns, ...restoreColumn]}
             rows={query.error && !query.data ? [] : (current?.items ?? [])}
             getRowKey={({ id }) => id}
-            getRowHref={rowHref ?? (drawer && (({ id }) => place.hrefOf(id)))}
+            getRowHref={hrefOf && ((row) => (row.status === 'DELETED' ? undefined : hrefOf(row)))}
             currentRowKey={openId}
             flashKeys={flashKeys}
             selection={selection}
@@ -146,11 +164,13 @@ function useBulkOperations<Data, Variables, R extends Row>(
 ): Bulk<R> | undefined {
   const client = useApolloClient();
   if (!props.nameOf) return undefined;
-  const { update, remove, lists } = props.operations;
+  const { updateAll, removeAll, restoreAll, lists } = props.operations;
   return {
     nameOf: props.nameOf,
-    update: update && ((input) => update(client, input)),
-    remove: remove && ((key) => remove(client, key)),
+    update: updateAll && ((input) => updateAll(client, input)),
+    remove: removeAll && ((keys) => removeAll(client, keys)),
+    restore: restoreAll && ((keys) => restoreAll(client, keys)),
+    isDeleteUndoable: props.isDeleteUndoable ?? true,
     lists,
     permission: props.permission,
   };

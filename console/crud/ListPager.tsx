@@ -17,7 +17,7 @@ export type PageOf<R> = {
 
 const MAX_COUNTED = 10_000;
 
-type ListPagerProps = {
+export type ListPagerProps = {
   list: Pick<ListState, 'pageSize' | 'setPage' | 'setPageSize'>;
   page: PageOf<unknown>;
   title: string;

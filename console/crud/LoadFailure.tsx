@@ -15,9 +15,12 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
       tip={`${reason}. ${tip}`}
       actions={
         <>
-          <Button icon={RotateCw} variant="primary" onPress={onRetry}>
-            {t(($) => $.common.retry)}
-          </Button>
+          {/* Another try cannot change a missing permission. */}
+          {fault.code !== 'FORBIDDEN' && (
+            <Button icon={RotateCw} variant="primary" onPress={onRetry}>
+              {t(($) => $.common.retry)}
+            </Button>
+          )}
           {support && fault.requestId && (
             <LinkButton href={supportMailHref(support, t, fault.requestId)}>
               {t(($) => $.common.contactSupport)}

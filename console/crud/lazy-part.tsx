@@ -1,22 +1,17 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-
-/** Events of a user who begins to use the page. */
-const USES = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
-
-/** Calls the function when the user begins to use the page. */
-function onFirstUse(call: () => void): void {
-  const run = () => {
-    for (const use of USES) removeEventListener(use, run, true);
-    call();
-  };
-  for (const use of USES) addEventListener(use, run, { capture: true, passive: true });
-}
+import { onFirstUse } from '#ui-kit';
+import { loadTexts } from '#console/i18n/i18n.ts';
 
 /**
  * A part of a page that is not shown at first: a drawer, a dialog. Its code is fetched when the user begins to use the
- * page, or when the part is shown, so that the page itself opens sooner.
+ * page, or when the part is shown, so that the page itself opens sooner. The texts of broken rules come with it: a
+ * page needs them after the user's first action.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyPart<P extends object>(loadCode: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const load = async () => {
+    const [part] = await Promise.all([loadCode(), loadTexts(['validation'])]);
+    return part;
+  };
   const Part = lazy(async () => ({ default: await load() }));
   // A failed download is repeated when the part is shown; only then it is an error of the page.
   onFirstUse(() => void load().catch(() => undefined));

@@ -6,9 +6,11 @@ export type ListPlace = {
   hrefOf: (id: string, action?: string) => string;
   /** Closes the drawer. */
   close: () => void;
+  /** Leaves the drawer of a deleted record. Default: closes the drawer. */
+  leave?: () => void;
 };
 
-/** Set by ListPage, FormPlace and pages with their own drawers. */
+/** Set by ListPage, FormPlace, RecordEdit and pages with their own drawers. */
 export const ListPlaceContext = createContext<ListPlace | undefined>(undefined);
 
 /** The ListPlace of the surrounding list; throws outside a list. */

@@ -13,7 +13,7 @@ export type ListFilter = {
   /** Two days, first and last, both included. */
   | { kind: 'period' }
   /** Several records, found by a search on the server. `selected` are the chosen ones whose names are known. */
-  | { kind: 'searched'; selected: readonly Option[]; useOptions: (search: string) => SearchedOptions }
+  | { kind: 'searched'; selected: readonly Option[]; useOptions: (search: string | undefined) => SearchedOptions }
   /** One record, found by a search on the server. The screen renders the field and describes the chosen value. */
   | {
       kind: 'picker';

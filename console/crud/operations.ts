@@ -5,7 +5,7 @@ import type { PageOf } from './ListPager.tsx';
 export type RecordKey = { id: string; version: number };
 
 /** Result of an Apollo mutation. A failure is returned in `error`, not thrown. */
-export type MutationResult = Promise<{ error?: unknown }>;
+export type MutationResult = Promise<{ data?: unknown; error?: unknown }>;
 
 /** The query of a list with its variables, to fetch other pages. */
 export type SelectableQuery<Data> = { query: TypedDocumentNode<Data>; variables: OperationVariables };
@@ -35,8 +35,13 @@ export type ListOperations<Data, Variables, R> = {
 
 /** Operations of bulk actions (S16). */
 export type BulkOperations = {
-  update?: (client: ApolloClient, input: RecordKey & { status: 'ACTIVE' | 'INACTIVE' }) => MutationResult;
-  remove?: (client: ApolloClient, key: RecordKey) => MutationResult;
+  updateAll?: (client: ApolloClient, input: (RecordKey & { status: 'ACTIVE' | 'INACTIVE' })[]) => MutationResult;
+  removeAll?: (client: ApolloClient, keys: RecordKey[]) => MutationResult;
+} & RestoreOperations;
+
+/** The operation that restores deleted records; missing for nouns whose deletes are final. */
+export type RestoreOperations = {
+  restoreAll?: (client: ApolloClient, keys: RecordKey[]) => MutationResult;
 };
 
 /** Operations that read one record. */
@@ -54,7 +59,7 @@ export type RecordQuery<Data> = {
 };
 
 /** Operations of a form. */
-export type FormOperations<V> = {
+export type FormOperations<V> = RestoreOperations & {
   lists?: readonly string[];
   /** Missing if the form cannot create records. */
   create?: (client: ApolloClient, values: V) => MutationResult;

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, set, useForm, type UseFormReturn } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
-import { showToast } from '#ui-kit';
+import { showToast, type ToastMessage } from '#ui-kit';
 import { type Fault, toFault } from '#console/apollo/fault.ts';
 import { refetchLists } from '#console/apollo/refetch-lists.ts';
 import { useCan } from '#console/auth/Can.tsx';
@@ -12,10 +12,11 @@ import { useListPlace } from './list-context.ts';
 import { toMessage } from './field-messages.ts';
 import type { FormOperations, RecordKey } from './operations.ts';
 import { rulesResolver } from './rules-resolver.ts';
+import { useUndoDelete } from './useUndoDelete.ts';
 import { changesOf, clearEmpty, fieldsOf, isRequired, valueAt } from './values.ts';
 
 /** The fields that every record of a form has. */
-export type FormRecord = RecordKey & { updatedAt?: string };
+export type FormRecord = RecordKey & { updatedAt?: string; updatedByName?: string | null };
 
 /** Texts of a form, `form` in the noun's locale file. */
 export type FormTexts = {
@@ -67,7 +68,13 @@ export class RemoveRefused extends Error {
 }
 
 /** The values and version of a record that another user has changed meanwhile. */
-export type Conflict<V extends FieldValues> = { theirs: DefaultValues<V>; version: number };
+export type Conflict<V extends FieldValues> = {
+  theirs: DefaultValues<V>;
+  version: number;
+  /** Who changed the record last and when, if the record says so. */
+  changedBy?: string | null;
+  changedAt?: string;
+};
 
 /** State and actions of a record's form. */
 export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord> = Pick<
@@ -107,6 +114,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
   const client = useApolloClient();
   const place = useListPlace();
   const mayWrite = useCan(options.permission);
+  const undoDelete = useUndoDelete(operations);
   const [base, setBase] = useState({
     version: record?.version ?? 0,
     values: record ? options.toValues(record) : options.empty,
@@ -130,7 +138,15 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     const found = toFault(error);
     if (found.code === 'CONFLICT') {
       const latest = await options.reload();
-      if (latest) return setConflict({ theirs: options.toValues(latest), version: latest.version });
+      if (latest) {
+        const { version, updatedAt, updatedByName } = latest;
+        return setConflict({
+          theirs: options.toValues(latest),
+          version,
+          changedBy: updatedByName,
+          changedAt: updatedAt,
+        });
+      }
     }
     const [ours, others] = [
       found.fields.filter(({ path }) => isFieldPath(path)),
@@ -150,11 +166,11 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     form.reset(values, { keepDirtyValues: true });
   }
 
-  async function succeed(title: string): Promise<void> {
-    showToast({ tone: 'success', title });
+  async function succeed(title: string, leave = place.close, action?: ToastMessage['action']): Promise<void> {
+    showToast({ tone: 'success', title, action });
     form.reset(form.getValues());
     await refetchLists(client, operations.lists ?? []);
-    place.close();
+    leave();
   }
 
   const save = async (typed: V) => {
@@ -189,8 +205,16 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     record &&
     mayWrite &&
     (async () => {
-      const { error } = await remove(client, key);
-      if (!error) return succeed(t(($) => $.crud.form.deleted, { name: nameOf(form.getValues()) }));
+      const { data, error } = await remove(client, key);
+      if (!error) {
+        const name = nameOf(form.getValues());
+        const undo = undoDelete({ name, data });
+        return succeed(
+          t(($) => $.crud.form.deleted, { name }),
+          place.leave,
+          undo,
+        );
+      }
       const found = toFault(error);
       if (found.code === 'CONFLICT') await showLatest();
       throw new RemoveRefused(found);

@@ -1,5 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { GetDashboardDocument, type GetDashboardQuery } from '#console/generated/operations.ts';
+import { expect, screen as dom, userEvent, waitFor, within } from 'storybook/test';
+import {
+  GetDashboardDocument,
+  type GetDashboardQuery,
+  GetSafetyFiguresDocument,
+  GetStartProgressDocument,
+} from '#console/generated/operations.ts';
 import { answer } from '#console/stories/answers.ts';
 import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { daysFromNow, minutesAgo } from '#console/stories/times.ts';
@@ -33,6 +39,7 @@ const dashboard: Dashboard = {
   channelsLow: 21,
   channelsOut: 6,
   channelsError: 1,
+  warehouseItemsLow: 4,
   stockToActOn: [
     {
       machineId: 'm-01',
@@ -83,6 +90,7 @@ const firstDay: Dashboard = {
   channelsLow: 0,
   channelsOut: 0,
   channelsError: 0,
+  warehouseItemsLow: 0,
   offlineMachines: [],
   stockToActOn: [],
   employeesBySector: [],
@@ -90,10 +98,33 @@ const firstDay: Dashboard = {
   trend: dashboard.trend.map(({ label }) => ({ label, delivered: 0, failed: 0, refused: 0 })),
 };
 
+const startProgress = { sector: true, product: true, rule: false, employee: false, source: false, delivery: false };
+
+const safety = answer(GetSafetyFiguresDocument, {
+  getSafetyFigures: {
+    employees: 682,
+    employeesWithRequirements: 640,
+    lackingItems: 37,
+    replacementDue: 61,
+    trainingsValid: 1204,
+    trainingsExpiring: 41,
+    trainingsExpired: 36,
+  },
+});
+
 const meta = {
   ...screen,
   title: 'Screens/Dashboard',
-  args: { path: '/', answers: [answer(GetDashboardDocument, { getDashboard: dashboard })] },
+  args: {
+    path: '/',
+    answers: [
+      answer(GetDashboardDocument, { getDashboard: dashboard }),
+      safety,
+      answer(GetStartProgressDocument, {
+        getStartProgress: { sector: true, product: true, rule: true, employee: true, source: true, delivery: true },
+      }),
+    ],
+  },
 } satisfies Meta<ScreenArgs>;
 
 export default meta;
@@ -101,7 +132,25 @@ type Story = StoryObj<ScreenArgs>;
 
 export const Week: Story = {};
 export const Phone: Story = onPhone;
-export const FirstDay: Story = { args: { answers: [answer(GetDashboardDocument, { getDashboard: firstDay })] } };
+export const FirstDay: Story = {
+  args: {
+    answers: [
+      answer(GetDashboardDocument, { getDashboard: firstDay }),
+      safety,
+      answer(GetStartProgressDocument, { getStartProgress: startProgress }),
+    ],
+  },
+  play: async () => {
+    const steps = await dom.findByRole('list', { name: 'First steps' });
+    await expect(within(steps).getByRole('link', { name: 'Create a group with a rule' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/groups/new'),
+    );
+    await expect(within(steps).queryByRole('link', { name: 'Create a sector' })).toBeNull();
+    await userEvent.click(dom.getByRole('button', { name: 'Hide the first steps' }));
+    await waitFor(() => expect(dom.queryByRole('list', { name: 'First steps' })).toBeNull());
+  },
+};
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Offline: Story = offline;

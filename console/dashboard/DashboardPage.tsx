@@ -8,7 +8,9 @@ import { DashboardFrame } from './DashboardFrame.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Figures, type DashboardCardProps } from './Figures.tsx';
 import { LatestCard } from './LatestCard.tsx';
+import { Safety } from './Safety.tsx';
 import { SectorsCard } from './SectorsCard.tsx';
+import { Start } from './Start.tsx';
 import { StockCard } from './StockCard.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { useIsPhone } from './useIsPhone.ts';
@@ -39,8 +41,10 @@ export function DashboardPage() {
     >
       {dashboard && (
         <>
+          <Start dashboard={dashboard} />
           <Figures dashboard={dashboard} links={links} />
           {isPhone ? <PhoneCards dashboard={dashboard} links={links} /> : <Cards dashboard={dashboard} links={links} />}
+          <Safety links={links} />
         </>
       )}
     </DashboardFrame>

@@ -51,7 +51,6 @@ function Withdrawals({ dashboard, links }: DashboardCardProps) {
         change.kind === 'changed'
           ? {
               direction: change.direction,
-              isGood: change.direction === 'up',
               figure: format.percent(change.share),
               text: t(($) => $.dashboard.against[range]),
             }
@@ -107,14 +106,16 @@ function Stock({ dashboard, links }: DashboardCardProps) {
   const t = useText();
   const isPhone = useIsPhone();
   const format = useFormat();
-  const { channelsLow, channelsOut, channelsError } = dashboard;
-  const toActOn = channelsLow + channelsOut;
+  const { channelsTotal, channelsLow, channelsOut, channelsError } = dashboard;
+  const warehouseItemsLow = dashboard.warehouseItemsLow ?? 0;
+  const channelsToActOn = channelsLow + channelsOut;
+  const toActOn = channelsToActOn + warehouseItemsLow;
   return (
     <StatCard
       label={t(($) => (isPhone ? $.dashboard.short.stockToActOn : $.dashboard.stockToActOn))}
       icon={TriangleAlert}
       value={format.number(toActOn)}
-      href={links.machines({ stock: ['LOW', 'OUT'] })}
+      href={channelsToActOn === 0 && warehouseItemsLow > 0 ? links.reorder : links.machines({ stock: ['LOW', 'OUT'] })}
       reason={
         <JoinedParts
           parts={[
@@ -133,7 +134,13 @@ function Stock({ dashboard, links }: DashboardCardProps) {
                 {t(($) => $.dashboard.error, { count: channelsError })}
               </MaybeLink>
             ),
-            toActOn + channelsError === 0 && t(($) => $.dashboard.stockFine),
+            warehouseItemsLow > 0 && (
+              <MaybeLink key="warehouses" href={links.reorder}>
+                {t(($) => $.dashboard.warehouseItemsLow, { count: warehouseItemsLow })}
+              </MaybeLink>
+            ),
+            toActOn + channelsError === 0 &&
+              t(($) => (channelsTotal > 0 ? $.dashboard.stockFine : $.dashboard.noChannels)),
           ]}
         />
       }

@@ -11,13 +11,14 @@ export type Links = {
   withdrawal: (id: string) => string | undefined;
   machines: (filter?: { connectivity?: Connectivity; stock?: readonly StockAlert[] }) => string | undefined;
   machine: (id: string, channel?: number) => string | undefined;
+  reorder: string | undefined;
   employees: (sectorId?: string) => string | undefined;
 };
 
 /** The links of the dashboard for its time range. */
 export function useLinks(range: DashboardRange): Links {
   const maySeeWithdrawals = useCan('REPORT_ACCESS');
-  const maySeeMachines = useCan('WAREHOUSE_MANAGEMENT');
+  const maySeeStock = useCan('WAREHOUSE_MANAGEMENT');
   const mayViewEmployees = useCan('EMPLOYEE_VIEW_ONLY');
   const mayManageEmployees = useCan('EMPLOYEE_MANAGEMENT');
   const maySeeEmployees = mayViewEmployees || mayManageEmployees;
@@ -28,9 +29,10 @@ export function useLinks(range: DashboardRange): Links {
         : undefined,
     latest: maySeeWithdrawals ? '/withdrawals' : undefined,
     withdrawal: (id) => (maySeeWithdrawals ? `/withdrawals/${id}` : undefined),
-    machines: (filter) => (maySeeMachines ? machinesPath(filter) : undefined),
+    machines: (filter) => (maySeeStock ? machinesPath(filter) : undefined),
     machine: (id, channel) =>
-      maySeeMachines ? `/machines/${id}${channel === undefined ? '' : `?channel=${channel}`}` : undefined,
+      maySeeStock ? `/machines/${id}${channel === undefined ? '' : `?channel=${channel}`}` : undefined,
+    reorder: maySeeStock ? '/reorder' : undefined,
     employees: (sectorId) =>
       maySeeEmployees ? `/employees?status=ACTIVE${sectorId ? `&sectorId=${sectorId}` : ''}` : undefined,
   };

@@ -79,7 +79,7 @@ describe('another site, opened by a signed-in user', () => {
           send('/api/auth/refresh', { method: 'POST' }),
           send('/api/auth/sign-out', { method: 'POST', headers: json }),
           send('/graphql', { method: 'POST', headers: json, body: mutation }),
-          send('/api/audit-logs/export', {}),
+          send('/api/exports/listAuditLogs', { method: 'POST', headers: json, body: '{"format":"CSV"}' }),
           send('/api/auth/sign-out', { method: 'POST', mode: 'no-cors' }),
           send('/graphql', { method: 'POST', mode: 'no-cors', body: mutation }),
         ]);

@@ -2,8 +2,10 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertCustomer } from '#api/seed/people.ts';
 import { change, sql } from '#api/db/sql.ts';
+import { newCnpj } from '#api/features/customers/customer.factory.ts';
 import { newId } from '#api/platform/ids.ts';
 import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
+import { unique } from '#api/testing/unique.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS, signIn } from './support/open-console.ts';
 
 const NEW_PASSWORD = 'Boots-4-All-99!';
@@ -12,9 +14,20 @@ const NEW_PASSWORD = 'Boots-4-All-99!';
 const LIFECYCLE_TIMEOUT_MS = 300_000;
 
 let site: OpenConsole;
-/** Makes addresses unique, because all test runs share the mail catcher. */
-const tail = Date.now().toString(36);
-const rita = { name: 'Rita Souza', email: `rita-${tail}@norte.example` };
+
+type Company = { name: string; cnpj: string; code: string; subdomain: string; admin: { name: string; email: string } };
+
+/** A company of one try of a test: a second try must not find the records and letters of the first. */
+function newCompany(): Company {
+  const subdomain = unique('norte');
+  return {
+    name: `Norte Mineração ${subdomain}`,
+    cnpj: newCnpj(),
+    code: subdomain.toUpperCase(),
+    subdomain,
+    admin: { name: 'Rita Souza', email: `rita@${subdomain}.example` },
+  };
+}
 
 beforeAll(async () => {
   site = await openConsole();
@@ -25,12 +38,12 @@ const field = (page: Page, label: string) => page.getByRole('textbox', { name: l
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const says = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
 /** Waits for the step of the wizard with this title. */
 const showsStep = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor();
 
-async function fillBasics(page: Page, company: { name: string; cnpj: string; code: string; subdomain: string }) {
+async function fillBasics(page: Page, company: Omit<Company, 'admin'>) {
   await field(page, 'Company name').fill(company.name);
   await field(page, 'CNPJ').fill(company.cnpj);
   await field(page, 'Customer Code').fill(company.code);
@@ -147,13 +160,10 @@ describe('a deleted customer', () => {
 
 describe('a customer', { timeout: LIFECYCLE_TIMEOUT_MS }, () => {
   it('is created with an administrator who can sign in; sign-in fails while it is deactivated and works after a restore [S4] [E2]', async () => {
+    const company = newCompany();
+    const rita = company.admin;
     const page = await site.signInAs('system', '/admin/customers/new');
-    await fillBasics(page, {
-      name: 'Norte Mineração',
-      cnpj: '45997418000153',
-      code: 'NORTE-01',
-      subdomain: 'norte',
-    });
+    await fillBasics(page, company);
     await press(page, 'Continue');
     await field(page, 'Name').fill(rita.name);
     await field(page, 'E-mail').fill(rita.email);
@@ -173,8 +183,8 @@ describe('a customer', { timeout: LIFECYCLE_TIMEOUT_MS }, () => {
 
     const [invitation] = await waitForMails(rita.email, 1);
     if (!invitation) throw new Error('No invitation was sent');
-    const admin = await signInAsRita(temporaryPasswordIn(invitation));
-    await says(admin, 'Norte Mineração');
+    const admin = await signInFirst(company, temporaryPasswordIn(invitation));
+    await says(admin, company.name);
 
     const hrefOfCustomer = new URL(page.url()).pathname;
     await page.goto(site.urlOf(`${hrefOfCustomer}/machines`, null));
@@ -185,7 +195,7 @@ describe('a customer', { timeout: LIFECYCLE_TIMEOUT_MS }, () => {
     await dialog(page).getByText('Active', { exact: true }).waitFor();
     await dialog(page).getByText('Inactive', { exact: true }).waitFor();
     await dialog(page).getByRole('button', { name: 'Deactivate customer' }).click();
-    await says(page, 'Norte Mineração is deactivated');
+    await says(page, `${company.name} is deactivated`);
     // The session has ended: the next request leads to the sign-in page.
     await admin.reload();
     await admin.waitForURL((url) => url.pathname === '/login', { timeout: LIFECYCLE_TIMEOUT_MS });
@@ -195,26 +205,25 @@ describe('a customer', { timeout: LIFECYCLE_TIMEOUT_MS }, () => {
 
     await chooseAction(page, 'Restore customer');
     await dialog(page).getByRole('button', { name: 'Restore customer' }).click();
-    await says(page, 'Norte Mineração is restored');
-    await expect.poll(() => canSignIn(admin), { timeout: 60_000, interval: 2000 }).toBe(true);
+    await says(page, `${company.name} is restored`);
+    await expect.poll(() => canSignIn(admin, rita.email), { timeout: 60_000, interval: 2000 }).toBe(true);
     await admin.context().close();
 
     await chooseAction(page, 'Delete customer');
     const confirm = dialog(page).getByRole('button', { name: 'Delete customer' });
     expect(await confirm.isDisabled()).toBe(true);
-    await dialog(page).getByRole('textbox').fill('Norte Mineração');
+    await dialog(page).getByRole('textbox').fill(company.name);
     await confirm.click();
-    await says(page, 'Norte Mineração is deleted');
+    await says(page, `${company.name} is deleted`);
     await page.context().close();
   });
 });
 
 /** Signs in for the first time with the password from the mail, and sets a new password. */
-async function signInAsRita(temporary: string): Promise<Page> {
-  const norte = { id: '', subdomain: 'norte' };
+async function signInFirst({ subdomain, admin }: Company, temporary: string): Promise<Page> {
   const page = await (await site.visit()).newPage();
-  await page.goto(site.urlOf('/login', norte));
-  await signIn(page, { email: rita.email, password: temporary });
+  await page.goto(site.urlOf('/login', { id: '', subdomain }));
+  await signIn(page, { email: admin.email, password: temporary });
   await page.waitForURL((url) => url.pathname === '/force-password-change');
   const passwords = page.locator('input[autocomplete="new-password"]');
   await passwords.first().fill(NEW_PASSWORD);
@@ -224,10 +233,10 @@ async function signInAsRita(temporary: string): Promise<Page> {
   return page;
 }
 
-/** Returns whether Rita can sign in. A restore may take a moment to take effect. */
-async function canSignIn(page: Page): Promise<boolean> {
+/** Returns whether the user can sign in. A restore may take a moment to take effect. */
+async function canSignIn(page: Page, email: string): Promise<boolean> {
   await page.reload();
-  if (new URL(page.url()).pathname === '/login') await signIn(page, { email: rita.email, password: NEW_PASSWORD });
+  if (new URL(page.url()).pathname === '/login') await signIn(page, { email, password: NEW_PASSWORD });
   return page
     .waitForURL((url) => url.pathname === '/', { timeout: 5000 })
     .then(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
 import type { MachineClient } from '#load-tests/simulator/machine-client.ts';
 import { fillCompany } from './support/fill-company.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
@@ -50,7 +51,15 @@ describe('the dashboard', () => {
     await page.getByText(new RegExp(`1–25 of ${delivered}$`)).waitFor();
   });
 
+  it('links low items of warehouses to the reorder list [S1] [S8]', async () => {
+    await makeWarehouseStock(site.app, { quantity: 2, lowLevel: 5 });
+    const page = await site.openPage('admin', '/');
+    await page.getByRole('link', { name: /low in warehouses/ }).click();
+    await page.waitForURL((url) => url.pathname === '/reorder');
+  });
+
   it('links the stock to act on to the list of exactly these machines', async () => {
+    await makeShopFloor(site.app, { pieces: 2 });
     const page = await site.openPage('admin', '/');
     await figure(page, 'Stock to act on').click();
     await page.waitForURL((url) => url.pathname === '/machines' && url.searchParams.get('stock') === 'LOW,OUT');

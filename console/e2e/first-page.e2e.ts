@@ -38,6 +38,8 @@ async function openCold({ role, path, heading }: ColdPage): Promise<{ page: Page
     if (typeof body === 'object' && body !== null && 'operationName' in body)
       operations.push(String(body.operationName));
   });
+  // On a busy machine the first page may send an operation until the browser leaves it.
+  page.once('framenavigated', () => operations.splice(0));
   await page.goto(site.urlOf(path));
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -46,9 +48,9 @@ async function openCold({ role, path, heading }: ColdPage): Promise<{ page: Page
 
 describe('a cold load', () => {
   it.each([
-    { at: SIGN_IN, limit: 190 },
-    { at: EMPLOYEES, limit: 330 },
-    { at: DASHBOARD, limit: 405 },
+    { at: SIGN_IN, limit: 162 },
+    { at: EMPLOYEES, limit: 257 },
+    { at: DASHBOARD, limit: 358 },
   ])('of $at.path transfers $limit kB of scripts at most PERF-12a', async ({ at, limit }) => {
     const { page } = await openCold(at);
     const bytes = await scriptBytes(page);
@@ -57,12 +59,26 @@ describe('a cold load', () => {
   });
 
   it.each([
-    { at: DASHBOARD, expected: ['GetDashboard', 'GetStart'] },
-    { at: EMPLOYEES, expected: ['GetStart', 'ListEmployees'] },
+    { at: DASHBOARD, expected: ['GetDashboard', 'GetSafetyFigures', 'GetStart'] },
+    { at: EMPLOYEES, expected: ['GetEmployeeQueue', 'GetStart', 'ListEmployees'] },
     { at: SECTORS, expected: ['GetStart', 'ListSectors'] },
-  ])('of $at.path sends one operation besides that of the page PERF-21', async ({ at, expected }) => {
+  ])('of $at.path sends two operations besides that of the page at most PERF-21', async ({ at, expected }) => {
     const { operations } = await openCold(at);
     expect(operations.toSorted()).toEqual(expected);
+  });
+});
+
+describe('the code of the requested page', () => {
+  it('is fetched while the session is restored PERF-12b', async () => {
+    const page = await site.signInAs('admin', '/profile');
+    await page.waitForLoadState('networkidle');
+    const code = page.waitForRequest(/\/assets\/SectorsPage-/);
+    await page.route('**/api/auth/session', async (route) => {
+      await code;
+      await route.continue();
+    });
+    await page.goto(site.urlOf('/sectors'));
+    await page.getByRole('heading', { level: 1, name: 'Sectors' }).waitFor();
   });
 });
 
@@ -72,8 +88,9 @@ describe('the position of a page', () => {
 
   it('is the top for a new address and for the next page of a list, and is restored by Back', async () => {
     const admin = await site.app.as('admin');
+    // `ask`: a second try finds the records of the first.
     for (let at = 0; at < 30; at += 1)
-      await admin.data(`mutation { createJobRole(input: { name: "Role ${at}" }) { id } }`);
+      await admin.ask(`mutation { createJobRole(input: { name: "Role ${at}" }) { id } }`);
     const page = await site.signInAs('admin', '/job-roles', { height: 600 });
     await page.getByRole('link', { name: 'Role 0', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -94,9 +111,10 @@ describe('the position of a page', () => {
 describe('the filters of a list', () => {
   it('fetch their options when they open, and find every record by a search [S13]', async () => {
     const admin = await site.app.as('admin');
+    // `ask`: a second try finds the records of the first.
     for (let at = 10; at < 62; at += 1)
-      await admin.data(`mutation { createSector(input: { name: "Line ${at}", code: "L${at}" }) { id } }`);
-    await admin.data('mutation { createSector(input: { name: "Zinc bath", code: "ZB" }) { id } }');
+      await admin.ask(`mutation { createSector(input: { name: "Line ${at}", code: "L${at}" }) { id } }`);
+    await admin.ask('mutation { createSector(input: { name: "Zinc bath", code: "ZB" }) { id } }');
     const { page, operations } = await openCold(EMPLOYEES);
     expect(operations).not.toContain('PickSectors');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();

@@ -82,7 +82,7 @@ describe('a second factor', () => {
   it('is required by the settings, and set up at the next sign-in', { timeout: 2 * HOSTED_TIMEOUT_MS }, async () => {
     await setAddress();
     const settings = await site.signInAs('admin', '/settings/company', { tenant: site.app.bolt, isNewSession: true });
-    await settings.getByText('Demand a second factor').click();
+    await settings.getByText('Require a second factor').click();
     await settings.getByRole('button', { name: /^Save/ }).click();
     await settings.getByText('Bolt saved').waitFor();
     await settings.context().close();

@@ -82,15 +82,16 @@ describe('with the keyboard alone', () => {
     await poll(() => dialog(page).count()).toBe(0);
   });
 
-  it('a user finds and edits an employee, and the focus returns to the row [S17]', async () => {
+  it('a user finds and edits an employee, and the focus returns to the button [S17]', async () => {
     const { employee } = await makeShopFloor(site.app);
     const page = await site.openPage('admin', '/employees');
     await findAndOpen(page, employee.name);
+    await enterOn(page, link(page, 'Edit'));
     await typeInto(page, dialog(page).getByLabel('System role'), 'Welder');
     await page.keyboard.press('Enter');
     await page.getByText(`${employee.name} saved`).waitFor();
     await poll(() => dialog(page).count()).toBe(0);
-    await poll(() => isFocused(link(page, employee.name))).toBe(true);
+    await poll(() => isFocused(link(page, 'Edit'))).toBe(true);
   });
 
   it('a user adds a rule with product and pieces to a group [S17]', async () => {
@@ -98,6 +99,7 @@ describe('with the keyboard alone', () => {
     const product = await makeProduct(site.app);
     const page = await site.openPage('admin', '/groups');
     await findAndOpen(page, group.name);
+    await enterOn(page, link(page, 'Edit'));
     await enterOn(page, dialog(page).getByRole('button', { name: 'Add product' }));
     await tabTo(page, dialog(page).getByRole('combobox', { name: 'Product' }).nth(1));
     await page.keyboard.type(product.name);
@@ -105,7 +107,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await poll(() => dialog(page).getByRole('combobox', { name: 'Product' }).nth(1).inputValue()).toBe(product.name);
-    await typeInto(page, dialog(page).getByLabel('Pieces').nth(1), '4');
+    await typeInto(page, dialog(page).getByRole('textbox', { name: 'Pieces' }).nth(1), '4');
     await enterOn(page, dialog(page).getByRole('button', { name: 'Save' }));
     await page.getByText(`${group.name} saved`).waitFor();
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEmployee, type MadeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { givePermissions } from '#api/testing/permission-role.ts';
@@ -115,7 +116,7 @@ describe('several records of a list', () => {
     await question(page).getByRole('heading', { name: '2 records were not deleted' }).waitFor();
     await page.locator('[aria-live="assertive"]').getByText('2 records were not deleted').waitFor();
     await row(page, used.name).getByText('Still in use: 1 employee').waitFor();
-    await row(page, changed.name).getByText('This item was modified by another user').waitFor();
+    await row(page, changed.name).getByText('This record was modified by another user').waitFor();
     await question(page).getByRole('button', { name: 'Close' }).last().click();
 
     await bar(page).getByText('2 selected').waitFor();
@@ -232,7 +233,16 @@ describe('filters', () => {
 });
 
 describe('quick access', () => {
-  const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to a page or do something' });
+  let person: MadeEmployee;
+  // Before the first search: the words for similar texts are read once in five minutes.
+  beforeAll(async () => {
+    person = await makeEmployee(site.app, {
+      name: `Wanderléia ${unique('Quintão')}`,
+      identification: unique('4711'),
+    });
+  });
+
+  const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to a page' });
   const commands = (page: Page) => palette(page).locator('[role="menuitem"] [data-label]').allTextContents();
 
   it('offers an administrator the main pages first, then the others, and the recent pages [N10]', async () => {
@@ -248,12 +258,30 @@ describe('quick access', () => {
     await page.waitForURL('**/machines');
     await poll(() => palette(page).count()).toBe(0);
     await page.getByRole('heading', { level: 1, name: 'Machines' }).waitFor();
-    await page.getByRole('button', { name: /^Search pages and actions/ }).click();
+    await page.getByRole('button', { name: /^Search everything/ }).click();
     await palette(page).getByRole('group', { name: 'Recent' }).getByText('Sectors').waitFor();
     await page.keyboard.type('new sect');
     await poll(async () => (await commands(page))[0]).toBe('New sector');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/sectors/new');
+  });
+
+  it('finds records by name without accents and with a typing error, and opens a scanned badge', async () => {
+    const page = await site.openPage('admin', '/sectors');
+    await waitForPage(page, 'Sectors');
+    await page.keyboard.press('Control+k');
+    await palette(page).waitFor();
+    await page.keyboard.type('quintao wanderl');
+    await palette(page).getByRole('menuitem', { name: person.name }).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('vanderleia');
+    const similar = palette(page).getByRole('group', { name: 'Employees · Similar: “wanderleia”' });
+    await similar.getByRole('menuitem', { name: person.name }).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(`${person.identification}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/employees/${person.id}`);
+    await poll(() => palette(page).count()).toBe(0);
   });
 
   it('offers system administrators the administration, and other users only permitted pages [N10] [R5]', async () => {
@@ -311,7 +339,7 @@ describe('a group, for a user who may manage people but not read products', () =
     ];
     const group = await makeGroup(site.app, { rules: [{ productId: own.id, quantity: 2 }] });
     await makeGroup(site.app, { rules: [{ productId: others.id, quantity: 1 }] });
-    const page = await signInWith(['EMPLOYEE_MANAGEMENT'], `/groups/${group.id}`);
+    const page = await signInWith(['EMPLOYEE_MANAGEMENT'], `/groups/${group.id}/edit`);
     const drawer = page.getByRole('dialog');
     await drawer.getByText('To choose any other product you need the permission Product management.').waitFor();
     const product = drawer.getByRole('combobox', { name: 'Product' });

@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
+import { accountOf } from '#api/testing/accounts.ts';
+import { givePermissions } from '#api/testing/permission-role.ts';
 import { unique } from '#api/testing/unique.ts';
 import { connectMachine, type MachineClient, UpgradeRefused } from '#load-tests/simulator/machine-client.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
@@ -14,6 +16,7 @@ let site: OpenConsole;
 const clients: MachineClient[] = [];
 beforeAll(async () => {
   site = await openConsole({ OFFLINE_AFTER_SECONDS, KEEP_ALIVE_SECONDS: 3 });
+  await givePermissions(site.app, site.app.acme.id, accountOf('regular', 'acme').email, ['WAREHOUSE_MANAGEMENT']);
 });
 afterAll(async () => {
   for (const client of clients) client.cut();
@@ -208,26 +211,19 @@ describe('a channel', () => {
 });
 
 describe('a layout, for users who may manage machines but not products', () => {
-  it('keeps the product of each channel, and accepts a new low level [R5]', async () => {
-    const { machine, product } = await makeShopFloor(site.app);
-    const page = await site.signInAs('admin', '/');
-    await page.route('**/graphql', async (route) => {
-      const isPermissions = route.request().postData()?.includes('GetStart') ?? false;
-      if (!isPermissions) return route.continue();
-      const own = { isSystemAdmin: false, isCustomerAdmin: false, permissions: ['WAREHOUSE_MANAGEMENT'] };
-      return route.fulfill({
-        json: { data: { getCurrentUserPermissions: { ...own, __typename: 'CurrentUserPermissions' } } },
-      });
-    });
-    await page.goto(site.urlOf(`/machines/${machine.id}/layout`));
-    await page.getByText('Which product a channel holds is chosen by those').waitFor();
-    await page.getByRole('definition').filter({ hasText: product.name }).waitFor();
-    expect(await page.getByRole('combobox', { name: 'Product' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Add channel' }).count()).toBe(0);
-    await enter(page, 'Low at', 4);
+  it('accepts another product for a channel, and offers a new channel [R5]', async () => {
+    const { machine } = await makeShopFloor(site.app);
+    const other = await makeProduct(site.app);
+    const page = await site.openPage('regular', `/machines/${machine.id}/layout`);
+    await page.getByRole('button', { name: 'Add channel' }).waitFor();
+    const products = page.getByRole('combobox', { name: 'Product' });
+    await products.fill(other.name);
+    await page.getByRole('option', { name: other.name }).click();
+    await choose(page.getByRole('button', { name: /Size/ }), /^M/);
+    await enter(page, 'Counted pieces', 4);
     await press(page, 'Save layout');
     await page.getByText(`Layout of ${machine.name} saved`).waitFor();
-    await page.getByText('4 pieces or fewer').waitFor();
+    await cell(page, CHANNEL).filter({ hasText: other.name }).filter({ hasText: '4 of 10' }).waitFor();
   });
 });
 

@@ -101,7 +101,7 @@ describe('the password', () => {
       await page.getByText('Passwords do not match').first().waitFor();
       await password(page, 'new-password', 1).fill(NEW_PASSWORD);
       await press(page, 'Change password');
-      await page.getByText('The present password is wrong').waitFor();
+      await page.getByText('The current password is wrong').waitFor();
       expect(await password(page, 'current-password').getAttribute('aria-invalid')).toBe('true');
 
       await password(page, 'current-password').fill(person.password);

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makeProduct } from '#api/features/products/product.factory.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 
 type Sector = { id: string; version: number; name: string; code: string };
@@ -13,6 +15,7 @@ afterAll(async () => site.close());
 
 const CREATE = `mutation ($input: CreateSectorInput!) { createSector(input: $input) { id version name code } }`;
 const UPDATE = `mutation ($input: UpdateSectorInput!) { updateSector(input: $input) { version } }`;
+const COST_CENTER = `mutation ($input: CreateCostCenterInput!) { createCostCenter(input: $input) { id } }`;
 const EMPLOYEE = `mutation ($input: CreateEmployeeInput!) { createEmployee(input: $input) { id } }`;
 
 /** Creates a sector with a unique name and code. */
@@ -49,24 +52,36 @@ describe('a sector', () => {
     await row(page, 'PIN').waitFor();
   });
 
-  it('is opened and closed by keyboard, and the focus returns to its row [S16]', async () => {
-    const sector = await makeSector('Keyboard');
-    const page = await site.openPage('admin', `/sectors?search=${encodeURIComponent(sector.name)}`);
-    await row(page, sector.name).getByRole('link').focus();
-    await page.keyboard.press('Enter');
-    await field(page, 'Name').waitFor();
-    await page.keyboard.press('Escape');
-    await page.waitForURL((url) => url.pathname === '/sectors');
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
-    await expect.poll(focused, { timeout: TIMEOUT_MS }).toContain(sector.id);
-  });
-
   it('is edited at an address that can be shared and reloaded [N11]', async () => {
     const sector = await makeSector('Shared');
-    const page = await site.signInAs('admin', `/sectors/${sector.id}`);
+    const page = await site.signInAs('admin', `/sectors/${sector.id}/edit`);
     await field(page, 'Name').fill(`${sector.name} renamed`);
     await press(page, 'Save');
-    await row(page, `${sector.name} renamed`).waitFor();
+    await page.getByRole('heading', { level: 1, name: `${sector.name} renamed` }).waitFor();
+  });
+
+  it('says what its people must hold; the page of a person names what is lacking [S2] IDEA-25', async () => {
+    const sector = await makeSector('Foundry');
+    const [helmet, employee] = [await makeProduct(site.app), await makeEmployee(site.app, { sectorId: sector.id })];
+    const page = await site.openPage('admin', `/sectors/${sector.id}?view=required`);
+    await page.getByText('Nothing is listed').waitFor();
+    await press(page, 'Edit list');
+    await press(page, 'Add product');
+    await press(page, 'Save');
+    await page.getByText('Product is required').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: /^Product/ })
+      .fill(helmet.name);
+    await page.getByRole('option', { name: helmet.name }).click();
+    await page.getByRole('dialog').getByLabel('Pieces').fill('2');
+    await press(page, 'Save');
+    await page.getByText('List saved').waitFor();
+    await row(page, helmet.name).waitFor();
+    await page.goto(site.urlOf(`/employees/${employee.id}`));
+    await page.getByText('0 of 2').waitFor();
+    await page.goto(site.urlOf('/employees?need=LACKS_ITEMS'));
+    await row(page, employee.name).waitFor();
   });
 
   it('with missing or invalid values is not sent; each field and a summary show the error [V1]', async () => {
@@ -117,12 +132,12 @@ describe('a sector', () => {
     await admin.data(EMPLOYEE, {
       input: { name: 'Rita', identification: 'R1', email: 'rita@acme.example', sectorId: used.id },
     });
-    const page = await site.openPage('admin', `/sectors/${sector.id}`);
+    const page = await site.openPage('admin', `/sectors/${sector.id}/edit`);
     await press(page, 'Delete sector');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete sector' }).click();
     await page.getByText(`${sector.name} deleted`).waitFor();
     await expect.poll(() => row(page, sector.name).count(), { timeout: TIMEOUT_MS }).toBe(0);
-    await page.goto(site.urlOf(`/sectors/${used.id}`));
+    await page.goto(site.urlOf(`/sectors/${used.id}/edit`));
     await press(page, 'Delete sector');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete sector' }).click();
     await page.getByText('It cannot be deleted. Still in use: 1 employee.').waitFor();
@@ -134,15 +149,48 @@ describe('a sector', () => {
   });
 });
 
+describe('the page of a sector', () => {
+  it('shows its people by group and cost center, and each figure leads to its list C4', async () => {
+    const sector = await makeSector('Peopled');
+    const admin = await site.app.as('admin');
+    await admin.data(EMPLOYEE, {
+      input: { name: 'Nilo Reis', identification: 'NR1', email: 'nilo@acme.example', sectorId: sector.id },
+    });
+    const page = await site.openPage('admin', '/sectors?search=Peopled');
+    await row(page, sector.name).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: sector.name }).waitFor();
+    await page.getByText('No group').waitFor();
+    await page.getByRole('link', { name: '1 active employee' }).click();
+    await page.waitForURL((url) => url.pathname === '/employees' && url.searchParams.get('sectorId') === sector.id);
+    await row(page, 'Nilo Reis').waitFor();
+  });
+});
+
+describe('a drawer of a list', () => {
+  it('is opened and closed by keyboard, and the focus returns to its row [S16]', async () => {
+    const input = { name: 'Keyboard', code: 'KEYBOARD' };
+    const admin = await site.app.as('admin');
+    const { createCostCenter } = await admin.data<{ createCostCenter: { id: string } }>(COST_CENTER, { input });
+    const page = await site.openPage('admin', '/cost-centers?search=Keyboard');
+    await row(page, input.name).getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await field(page, 'Name').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.pathname === '/cost-centers');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
+    await expect.poll(focused, { timeout: TIMEOUT_MS }).toContain(createCostCenter.id);
+  });
+});
+
 describe('a sector that another user changed meanwhile', () => {
   it('shows both versions, keeps the input, and saves after "reload and re-apply" [E3]', async () => {
     const sector = await makeSector('Contested');
-    const page = await site.openPage('admin', `/sectors/${sector.id}`);
+    const page = await site.openPage('admin', `/sectors/${sector.id}/edit`);
     await field(page, 'Name').fill('My name');
     await changeElsewhere(sector, { name: 'Their name', description: 'their words' });
     await press(page, 'Save');
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByText('This item was modified by another user').waitFor();
+    await dialog.getByText('This record was modified by another user').waitFor();
     await dialog.getByText('Their name').waitFor();
     await dialog.getByText('My name').waitFor();
     await dialog.getByText('their words').waitFor();
@@ -151,13 +199,13 @@ describe('a sector that another user changed meanwhile', () => {
     await expect.poll(() => field(page, 'Name').inputValue(), { timeout: TIMEOUT_MS }).toBe('My name');
     await expect.poll(() => field(page, 'Description').inputValue(), { timeout: TIMEOUT_MS }).toBe('their words');
     await press(page, 'Save');
-    await row(page, 'My name').waitFor();
-    await row(page, 'their words').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'My name' }).waitFor();
+    await page.getByText('their words').first().waitFor();
   });
 
   it('takes their value when chosen [E3]', async () => {
     const sector = await makeSector('Yielding');
-    const page = await site.openPage('admin', `/sectors/${sector.id}`);
+    const page = await site.openPage('admin', `/sectors/${sector.id}/edit`);
     await field(page, 'Name').fill('Mine');
     await changeElsewhere(sector, { name: 'Theirs wins' });
     await press(page, 'Save');

@@ -10,6 +10,7 @@ import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { waitForMails } from '#api/testing/mails.ts';
 import { unique } from '#api/testing/unique.ts';
+import { exportList } from '#api/testing/export-list.ts';
 import { connectMachine } from '#load-tests/simulator/machine-client.ts';
 import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
 import { navigateTo, waitUntilDrawn } from './support/check-screen.ts';
@@ -101,10 +102,10 @@ async function storeTexts(): Promise<void> {
   shown.set('/admin/customers', [...customers.map(([name]) => name), COMPANY]);
   await withdraw(machines[0], products[0], employees[0]?.identification ?? '');
   forms = [
-    `/sectors/${sectors[0]?.id}`,
-    `/products/${products[1]?.id}`,
-    `/groups/${groups[2]?.id}`,
-    `/employees/${employees[3]?.id}`,
+    `/sectors/${sectors[0]?.id}/edit`,
+    `/products/${products[1]?.id}/edit`,
+    `/groups/${groups[2]?.id}/edit`,
+    `/employees/${employees[3]?.id}/edit`,
     `/machines/${machines[4]?.id}`,
     `/machines/${machines[0]?.id}/layout`,
   ];
@@ -253,12 +254,10 @@ describe('stored texts that contain code', () => {
   });
 
   it('are quoted text cells in the export of the audit trail SEC-31', async () => {
-    const { origin, token } = await site.app.as('admin');
-    const answer = await fetch(`${origin}/api/audit-logs/export`, { headers: { Authorization: `Bearer ${token}` } });
-    const csv = await answer.text();
-    expect(answer.headers.get('content-type')).toContain('text/csv');
-    expect(answer.headers.get('content-disposition')).toContain('attachment');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const { headers, text: csv } = await exportList(await site.app.as('admin'), 'listAuditLogs');
+    expect(headers.get('content-type')).toContain('text/csv');
+    expect(headers.get('content-disposition')).toContain('attachment');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
     // Every cell is quoted, and none begins like a formula.
     const cells = [...csv.matchAll(/(?:^|,)("(?:[^"]|"")*")(?=,|\r\n|$)/gm)].map(([, cell = '']) => cell);
     expect(cells.length).toBeGreaterThan(100);

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
 import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
 import { unique } from '#api/testing/unique.ts';
+import { navigateTo } from './support/check-screen.ts';
+import { collectSearches } from './support/searches.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS, signIn } from './support/open-console.ts';
 
 /** In ms: a minute until a change of rights takes effect (R7), and time for the steps before. */
@@ -150,6 +152,27 @@ describe('a console user', () => {
     await expect.poll(() => row(page, user.email).count(), { timeout: TIMEOUT_MS }).toBe(0);
   });
 
+  it('shows the role by name, and asks for roles only when a field or filter opens', async () => {
+    const [role, other] = [await makePermissionRole(site.app), await makePermissionRole(site.app)];
+    const user = await makeUser({ permissionRoleId: role.id });
+    const page = await site.openPage('admin', '/sectors');
+    const searches = collectSearches(page);
+    await navigateTo(page, `/users/${user.id}?permissionRoleId=${role.id}`);
+    const chosen = page.getByRole('dialog').getByRole('combobox', { name: 'Permission role' });
+    await expect.poll(() => chosen.inputValue(), { timeout: TIMEOUT_MS }).toBe(role.name);
+    await page.getByText(`Permission role: ${role.name}`).waitFor();
+    expect(searches).toEqual([]);
+    await pick(page, 'Permission role', other.name);
+    await page.getByText(`“${other.name}” lets this person:`).waitFor();
+    expect(searches[0]).toEqual({
+      operation: 'PickPermissionRoles',
+      filter: { status: ['ACTIVE'], search: other.name },
+    });
+    await press(page, 'Save');
+    await page.getByText('Nora Prado saved').waitFor();
+    expect((await userOf(user.email)).permissionRoleId).toBe(other.id);
+  });
+
   it('cannot remove their own rights or delete themselves', async () => {
     const page = await site.openPage('admin', '/users?search=admin@acme.example');
     await row(page, 'admin@acme.example').getByRole('link').click();
@@ -220,7 +243,9 @@ describe('the audit logs', () => {
     await makeUser({ name: 'Other Name' });
     const page = await site.openPage('admin', `/audit-logs?targetEntityID=${user.id}&operation=CREATE`);
     await row(page, 'Exported Name').waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
+    await press(page, 'Export');
+    const csv = page.getByRole('menuitem', { name: 'CSV' }).first();
+    const [download] = await Promise.all([page.waitForEvent('download'), csv.click()]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toContain(user.id);

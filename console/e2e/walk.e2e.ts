@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectAnswers, isError } from './support/answers.ts';
@@ -30,8 +29,6 @@ beforeAll(async () => {
   records = await fillCompany(site.app);
 });
 afterAll(async () => site?.close());
-
-const everyScreen = () => [...screensOf(records), ...SYSTEM_SCREENS, ...GUEST_SCREENS];
 
 /** Language, width and theme of the n-th screen. Twelve screens in a row cover all combinations. */
 const lookOf = (at: number) => ({
@@ -91,17 +88,6 @@ describe('screens, when the api accepts only registered operations', () => {
     await page.getByRole('dialog').getByLabel('Code').fill('REG');
     await page.getByRole('button', { name: 'Create sector', exact: true }).click();
     await page.getByText('Registered created').waitFor();
-  });
-
-  it('include every page of the route table [S17]', () => {
-    const screens = everyScreen().map((screen) => new URL(screen, site.urlOf('/')).pathname);
-    // The card of a noun contains the address of its page.
-    const table = ['console/app/routes.tsx', ...globSync('api/features/*/*.card.ts')]
-      .map((file) => readFileSync(file, 'utf8'))
-      .join('\n');
-    const pages = [...table.matchAll(/^ {2,4}path: '([^']+)'/gm)].map(([, path]) => path ?? '');
-    expect(pages.length).toBeGreaterThan(15);
-    expect(pages.filter((page) => !screens.includes(page))).toEqual([]);
   });
 
   it('change their language without a reload [T7]', { timeout: WALK_TIMEOUT_MS }, async () => {

@@ -25,7 +25,8 @@ async function openFloor(
 }
 
 const row = (page: Page, floor: ShopFloor) => page.getByRole('row').filter({ hasText: floor.employee.name });
-const drawer = (page: Page) => page.getByRole('dialog').filter({ hasText: 'What happened' });
+/** The page of a withdrawal. */
+const details = (page: Page) => page.getByRole('main').filter({ hasText: 'What happened' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** Only this employee's withdrawals, so that other tests do not interfere. */
 const listOf = (floor: ShopFloor) => `/withdrawals?employeeId=${floor.employee.id}`;
@@ -65,15 +66,15 @@ describe('the open list', () => {
     await page.getByText('1 new withdrawal').waitFor();
   });
 
-  it('keeps filters and the open record in its address [N11]', async () => {
+  it('keeps its filters in its address, also on the way back from a withdrawal [N11]', async () => {
     const { floor, client } = await openFloor();
     await floor.report(client, await floor.request(client), 'SUCCESS');
     const page = await site.openPage('admin', listOf(floor));
     await row(page, floor).getByRole('link').first().click();
-    await drawer(page).waitFor();
+    await details(page).waitFor();
     await page.reload();
-    await drawer(page).getByText(floor.employee.identification).waitFor();
-    await press(page, 'Close');
+    await details(page).getByText(floor.employee.identification).waitFor();
+    await page.goBack();
     await page.waitForURL((url) => url.pathname === '/withdrawals');
     await page.waitForURL((url) => url.searchParams.get('employeeId') === floor.employee.id);
     await page.getByText(`Employee: ${floor.employee.name}`).waitFor();
@@ -88,9 +89,9 @@ describe('the details', () => {
     const approved = await floor.request(client);
     await floor.report(client, approved, 'SUCCESS');
     const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
-    await drawer(page).getByText('3 of 4 left in 30 days').waitFor();
-    await drawer(page).getByText(`${floor.machine.name}, channel 14`).waitFor();
-    const steps = drawer(page).getByRole('list', { name: 'What happened' }).getByRole('listitem');
+    await details(page).getByText('3 of 4 left in 30 days').waitFor();
+    await details(page).getByText(`${floor.machine.name}, channel 14`).waitFor();
+    const steps = details(page).getByRole('list', { name: 'What happened' }).getByRole('listitem');
     await expect
       .poll(() => steps.allInnerTexts(), { timeout: TIMEOUT_MS })
       .toEqual([
@@ -105,9 +106,10 @@ describe('the details', () => {
     const { floor, client } = await openFloor();
     const refused = await floor.request(client, 'nobody-knows');
     const page = await site.openPage('admin', `/withdrawals/${String(refused.withdrawalId)}`);
-    await drawer(page).getByText('Refused: unknown person').waitFor();
-    await drawer(page).getByText('create them under Employees').waitFor();
-    expect(await drawer(page).getByRole('button', { name: 'Confirm delivery' }).count()).toBe(0);
+    await details(page).getByText('Refused: unknown person').waitFor();
+    await details(page).getByText('create them under Employees').waitFor();
+    await details(page).getByRole('link', { name: 'Create the employee' }).waitFor();
+    expect(await details(page).getByRole('button', { name: 'Confirm delivery' }).count()).toBe(0);
   });
 
   it('of a failure show the message of the machine', async () => {
@@ -115,9 +117,9 @@ describe('the details', () => {
     const approved = await floor.request(client);
     await floor.report(client, approved, 'FAILED', { reason: 'Motor did not reach the end position' });
     const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
-    await drawer(page).getByText('Motor did not reach the end position').waitFor();
-    await drawer(page).getByText('4 of 4 left').waitFor({ state: 'detached' });
-    await drawer(page).getByText('3 of 3 left in 30 days').waitFor();
+    await details(page).getByText('Motor did not reach the end position').waitFor();
+    await details(page).getByText('4 of 4 left').waitFor({ state: 'detached' });
+    await details(page).getByText('3 of 3 left in 30 days').waitFor();
   });
 });
 
@@ -129,7 +131,7 @@ describe('a withdrawal without a result', () => {
     await press(page, 'Confirm delivery');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm delivery' }).click();
     await page.getByText('Delivery confirmed', { exact: true }).waitFor();
-    await drawer(page).getByText('Delivery confirmed by hand').waitFor();
+    await details(page).getByText('Delivery confirmed by hand').waitFor();
   });
 
   it('is recorded as not delivered only with a reason', async () => {
@@ -141,8 +143,8 @@ describe('a withdrawal without a result', () => {
     await page.getByText('Reason is required').waitFor();
     await page.getByLabel('Reason').fill('The piece is still inside');
     await press(page, 'Record as not delivered');
-    await drawer(page).getByText('Not delivered, entered by hand').waitFor();
-    await drawer(page).getByText('The piece is still inside').waitFor();
+    await details(page).getByText('Not delivered, entered by hand').waitFor();
+    await details(page).getByText('The piece is still inside').waitFor();
   });
 
   it('can be cancelled, and then cannot be changed', async () => {
@@ -152,7 +154,7 @@ describe('a withdrawal without a result', () => {
     await press(page, 'Cancel withdrawal');
     await page.getByLabel('Reason').fill('Wrong size');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
-    await drawer(page).getByText('Wrong size').waitFor();
+    await details(page).getByText('Wrong size').waitFor();
     await page.getByRole('button', { name: 'Cancel withdrawal' }).waitFor({ state: 'detached' });
   });
 
@@ -172,15 +174,24 @@ describe('a rule that is edited in the console', () => {
   it('applies to the next request', async () => {
     const { floor, client } = await openFloor({ quota: 2 });
     expect(await floor.request(client)).toMatchObject({ type: 'approved' });
-    const page = await site.openPage('admin', `/groups/${floor.group.id}`);
-    await page.getByRole('dialog').getByLabel('Pieces').fill('1');
+    const page = await site.openPage('admin', `/groups/${floor.group.id}/edit`);
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Pieces' }).fill('1');
     await press(page, 'Save');
     await page.getByText(`${floor.group.name} saved`).waitFor();
 
     const refused = await floor.request(client);
     expect(refused).toMatchObject({ type: 'refused', code: 'QUOTA_EXCEEDED' });
     await page.goto(site.urlOf(`/withdrawals/${String(refused.withdrawalId)}`));
-    await drawer(page).getByText('The allowance of the period is used up').first().waitFor();
-    await drawer(page).getByText('0 of 1 left in 30 days').waitFor();
+    await details(page).getByText('The allowance of the period is used up').first().waitFor();
+    await details(page).getByText('0 of 1 left in 30 days').waitFor();
+    await details(page).getByText(`The rule of the group ${floor.group.name} gives 1 piece in 30 days.`).waitFor();
+    await details(page)
+      .getByRole('link', { name: `Change the rules of ${floor.group.name}` })
+      .waitFor();
+    await details(page).getByRole('link', { name: 'Grant an exception' }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Employee' }).waitFor();
+    const field = (name: string) => page.getByRole('dialog').getByRole('combobox', { name }).inputValue();
+    await expect.poll(() => field('Employee'), { timeout: TIMEOUT_MS }).toContain(floor.employee.name);
+    await expect.poll(() => field('Product'), { timeout: TIMEOUT_MS }).not.toBe('');
   });
 });

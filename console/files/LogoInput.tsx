@@ -1,18 +1,15 @@
 import { useCallback } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { Button, FileUpload, type FileUploadTexts, Inline, Stack } from '#ui-kit';
+import { Button, FileUpload, Inline, Stack } from '#ui-kit';
 import { toFault } from '#console/apollo/fault.ts';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { type BoundProps, useBoundField } from '#console/crud/fields/useBoundField.ts';
 import { useGetCustomerLogoUploadUrlMutation } from '#console/generated/operations.ts';
-import { type Text, useText } from '#console/i18n/useText.ts';
+import { useText } from '#console/i18n/useText.ts';
 import { type CopiedPicture, PictureCopyNotice } from './PictureCopyNotice.tsx';
 import { UploadError } from './upload-error.ts';
+import { UPLOAD_LIMITS, uploadTexts } from './upload-texts.ts';
 import { useUpload } from './useUpload.ts';
-
-/** Allowed file types of a logo (V11). The api also checks the content. */
-const TYPES = ['image/jpeg', 'image/png', 'image/svg+xml'];
-const MAX_BYTES = 5 * 1024 * 1024;
 
 /** In px. */
 const HEIGHT = 48;
@@ -55,16 +52,16 @@ export function LogoInput<V extends FieldValues>({ ownerName, customerId, copied
       {!field.isReadOnly && (
         <FileUpload
           label={field.label}
-          description={t(($) => $.files.logo.help)}
+          description={t(($) => $.files.kinds.logo.help)}
           errorMessage={isUploaded ? field.errorMessage : undefined}
           files={uploads.files}
           onAdd={uploads.add}
           onCancel={uploads.cancel}
           onRetry={uploads.retry}
           onRemove={uploads.remove}
-          acceptedTypes={TYPES}
-          maxSize={MAX_BYTES}
-          texts={uploadTexts(t)}
+          acceptedTypes={UPLOAD_LIMITS.logo.types}
+          maxSize={UPLOAD_LIMITS.logo.maxBytes}
+          texts={uploadTexts(t, 'logo')}
         />
       )}
       {!isUploaded && (
@@ -95,17 +92,4 @@ function useLogoUpload({ customerId, onUploaded }: LogoUploadOptions) {
     [requestUrl, customerId],
   );
   return useUpload({ isSingle: true, requestTarget, onUploaded });
-}
-
-function uploadTexts(t: Text): FileUploadTexts {
-  return {
-    drop: t(($) => $.files.drop),
-    choose: t(($) => $.files.choose),
-    list: t(($) => $.files.list),
-    states: t(($) => $.files.states, { returnObjects: true }),
-    cancel: (name) => t(($) => $.files.cancel, { name }),
-    retry: (name) => t(($) => $.files.retry, { name }),
-    remove: (name) => t(($) => $.files.remove, { name }),
-    refused: ({ name, reason }) => t(($) => $.files.refused[reason], { name }),
-  };
 }

@@ -5,18 +5,21 @@ import { isLanguage, type Language, LANGUAGES, toLanguage } from './languages.ts
 import { NAMESPACES } from '#console/generated/resources.ts';
 
 /** The texts of the start, of its errors, and of parts of every page. */
-const BASE = ['common', 'errors', 'shell'] as const satisfies readonly (typeof NAMESPACES)[number][];
+const BASE = ['common', 'errors'] as const satisfies readonly (typeof NAMESPACES)[number][];
 
 /** The texts of all nouns that the sidebar and the command palette show (titles.codegen.ts). */
 export const TITLES = 'titles';
 
 type TextsModule = { default: object };
 
-/** The texts by file, each loaded on demand: a page loads only its own (console/app/routes.tsx). */
-const LOADERS: Partial<Record<string, () => Promise<TextsModule>>> = {
-  ...import.meta.glob<TextsModule>('#locales/*/*.json'),
-  ...import.meta.glob<TextsModule>('#console/generated/titles.*.ts'),
-};
+/** The files with texts, each loaded on demand. */
+export type TextLoaders = Partial<Record<string, () => Promise<TextsModule>>>;
+
+/** The texts of the start and of the pages of guests, which do not load the list of the others. */
+const LOADERS: TextLoaders = import.meta.glob<TextsModule>('#locales/*/{auth,common,crud,errors,validation}.json');
+
+/** Adds the texts of further pages. */
+export const addTexts = (loaders: TextLoaders): void => void Object.assign(LOADERS, loaders);
 
 const fileOf = (language: string, namespace: string): string =>
   namespace === TITLES ? `/generated/titles.${language}.ts` : `/locales/${language}/${namespace}.json`;
@@ -47,6 +50,8 @@ export async function startTexts(): Promise<void> {
     .init({
       supportedLngs: [...LANGUAGES],
       load: 'currentOnly',
+      // The language is known at once, so that `loadTexts` does not wait for the texts of the start.
+      initAsync: false,
       // Each language is complete (a test checks it), so English is loaded only for unsupported languages.
       fallbackLng: (code) => (code && isLanguage(code) ? [] : ['en']),
       ns: [...BASE],

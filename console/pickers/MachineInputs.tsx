@@ -13,6 +13,7 @@ export function MachineInputs({ form }: { form: ReturnType<typeof useMachineForm
   return (
     <>
       <TextInput form={form} name="name" autoFocus={form.isNew} />
+      <TextInput form={form} name="code" />
       <SelectInput form={form} name="model" options={models} />
       <TextAreaInput form={form} name="observation" description={t(($) => $.machines.observationHelp)} />
       <StatusInput form={form} name="status" />

@@ -1,81 +1,81 @@
 import type { FieldValues } from 'react-hook-form';
 import type { Option } from '#ui-kit';
-import { MultiSelectInput } from '#console/crud/fields/MultiSelectInput.tsx';
 import { type BoundProps, useBoundField } from '#console/crud/fields/useBoundField.ts';
-import {
-  usePickCostCentersQuery,
-  usePickGroupsQuery,
-  usePickJobRolesQuery,
-  usePickProductsQuery,
-  usePickSectorsQuery,
-} from '#console/generated/operations.ts';
+import { SearchedMultiSelect } from '#console/crud/fields/SearchedMultiSelect.tsx';
+import { keepRecord } from '#console/apollo/unused.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { ALL_OPTIONS, toOptions } from './options.ts';
+import type { PickedNoun } from './options.ts';
+import { RecordField } from './RecordField.tsx';
+import type { SelectedRecord } from './useRecordField.ts';
 import { SearchedField } from './SearchedField.tsx';
-import { useSearch } from './useSearch.ts';
 
-type PickerProps<V extends FieldValues> = BoundProps<V> & {
-  /** The name of the selected record, because the options may not contain it. */
-  selectedLabel?: string;
+type RecordPickerProps<V extends FieldValues, Data> = BoundProps<V> & {
+  noun: PickedNoun<Data>;
+  /** The record of the saved value, which may be inactive. */
+  selected?: SelectedRecord;
+  placeholder?: string;
+  emptyText?: string;
 };
 
-/** Only active records are options. A selected inactive record is shown by `selectedLabel`. */
-const ACTIVE = { filter: { status: ['ACTIVE' as const] } };
-
-/** The sector of an employee. */
-export function SectorPicker<V extends FieldValues>(props: PickerProps<V>) {
-  const { data, loading } = usePickSectorsQuery({ variables: { ...ALL_OPTIONS, ...ACTIVE } });
-  return <RecordPicker {...props} options={toOptions(data?.listSectors.items)} isLoading={loading} />;
-}
-
-/** The job role of an employee. */
-export function JobRolePicker<V extends FieldValues>(props: PickerProps<V>) {
-  const { data, loading } = usePickJobRolesQuery({ variables: { ...ALL_OPTIONS, ...ACTIVE } });
-  return <RecordPicker {...props} options={toOptions(data?.listJobRoles.items)} isLoading={loading} />;
-}
-
-/** The group of an employee. */
-export function GroupPicker<V extends FieldValues>(props: PickerProps<V>) {
-  const { data, loading } = usePickGroupsQuery({ variables: { ...ALL_OPTIONS, ...ACTIVE } });
-  return <RecordPicker {...props} options={toOptions(data?.listGroups.items)} isLoading={loading} />;
-}
-
-/** The cost centers of an employee. */
-export function CostCentersPicker<V extends FieldValues>(props: BoundProps<V>) {
-  const { data } = usePickCostCentersQuery({ variables: { ...ALL_OPTIONS, ...ACTIVE } });
-  return <MultiSelectInput {...props} options={toOptions(data?.listCostCenters.items)} />;
-}
-
-/** A product, searched on the server while the user types. */
-export function ProductPicker<V extends FieldValues>(props: PickerProps<V>) {
-  const { onSearch, variables } = useSearch();
-  const { data, previousData, loading } = usePickProductsQuery({
-    variables: { ...variables, filter: { ...ACTIVE.filter, ...variables.filter } },
-  });
+/** One active record of a noun, in a form. */
+export function RecordPicker<V extends FieldValues, Data>({
+  noun,
+  selected,
+  placeholder,
+  emptyText,
+  ...bound
+}: RecordPickerProps<V, Data>) {
+  const t = useText();
   return (
-    <RecordPicker
-      {...props}
-      options={toOptions((data ?? previousData)?.listProducts.items)}
-      isLoading={loading}
-      onSearch={onSearch}
+    <RecordField
+      {...useBoundField(bound)}
+      noun={noun}
+      selected={selected}
+      isActiveOnly
+      placeholder={placeholder ?? t(($) => $.crud.form.choose)}
+      emptyText={emptyText}
     />
   );
 }
 
-type RecordPickerProps<V extends FieldValues> = PickerProps<V> & {
-  options: readonly Option[];
-  isLoading: boolean;
-  onSearch?: (text: string) => void;
+type RecordsPickerProps<V extends FieldValues, Data> = BoundProps<V> & {
+  noun: PickedNoun<Data>;
+  /** The records of the saved value. */
+  selected: readonly { id: string; name: string }[] | undefined;
 };
 
-/** A field of a form that selects one of the options. */
-export function RecordPicker<V extends FieldValues>({
+/** Several active records of a noun, in a form. */
+export function RecordsPicker<V extends FieldValues, Data>({ noun, selected, ...bound }: RecordsPickerProps<V, Data>) {
+  const t = useText();
+  const { onChange, ...field } = useBoundField(bound);
+  const change = (ids: string[]) => {
+    for (const id of ids) keepRecord(`${noun.type}:${id}`);
+    onChange(ids);
+  };
+  return (
+    <SearchedMultiSelect
+      {...field}
+      onChange={change}
+      selected={(selected ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      useOptions={(search) => noun.useOptions(search, true)}
+      placeholder={t(($) => $.crud.form.choose)}
+    />
+  );
+}
+
+type OptionPickerProps<V extends FieldValues> = BoundProps<V> & {
+  options: readonly Option[];
+  isLoading: boolean;
+  selectedLabel?: string;
+};
+
+/** One of a few options that are loaded already, in a form. */
+export function OptionPicker<V extends FieldValues>({
   options,
   isLoading,
-  onSearch,
   selectedLabel,
   ...bound
-}: RecordPickerProps<V>) {
+}: OptionPickerProps<V>) {
   const t = useText();
   return (
     <SearchedField
@@ -83,7 +83,6 @@ export function RecordPicker<V extends FieldValues>({
       options={options}
       selectedLabel={selectedLabel}
       isLoading={isLoading}
-      onSearch={onSearch}
       placeholder={t(($) => $.crud.form.choose)}
     />
   );

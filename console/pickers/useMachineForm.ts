@@ -23,8 +23,14 @@ export function useMachineForm(options: MachineFormOptions) {
     rules: machineRules,
     texts: t(($) => $.machines.form, { returnObjects: true }),
     labels: t(($) => $.machines.fields, { returnObjects: true }),
-    empty: { name: '', observation: '', status: 'ACTIVE' },
-    toValues: ({ name, model, observation, status }) => ({ name, model, observation, status: editableStatus(status) }),
+    empty: { name: '', code: '', observation: '', status: 'ACTIVE' },
+    toValues: ({ name, code, model, observation, status }) => ({
+      name,
+      code,
+      model,
+      observation,
+      status: editableStatus(status),
+    }),
     nameOf: ({ name }) => name,
     show: { model: (value) => models.find((model) => model.value === value)?.label ?? String(value) },
   });

@@ -1,4 +1,4 @@
-import { MACHINE_MODELS } from '#api/features/machines/machine.rules.ts';
+import { MACHINE_MODELS } from '#api/features/machines/machine-models.rules.ts';
 import type { Option } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 

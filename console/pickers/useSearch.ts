@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { searchVariables } from './options.ts';
+import { searchOptions } from './options.ts';
 
-/** The state of a search: the setter of its text, and the variables of the query. */
+/** The state of a search: the setter of its text, and the options of the query, which fetches nothing before. */
 export function useSearch() {
-  const [search, setSearch] = useState('');
-  return { onSearch: setSearch, variables: searchVariables(search) };
+  const [search, setSearch] = useState<string>();
+  return { onSearch: setSearch, ...searchOptions(search) };
 }

@@ -6,7 +6,8 @@ import { expect, waitFor } from 'storybook/test';
 import { type HostedWay, type Network, setScene } from './network.ts';
 import type { Answer } from './answers.ts';
 import type { StoryUser } from './people.ts';
-import { consoleRoutes } from '#console/app/router.tsx';
+import { pageRoutes } from '#console/app/page-routes.ts';
+import { rootRoutes } from '#console/app/router.tsx';
 import { client } from '#console/apollo/client.ts';
 import { loadPermissions } from '#console/auth/permissions.ts';
 import { session } from '#console/auth/session.ts';
@@ -41,7 +42,7 @@ async function open({ path, person = 'administrator', answers, hostedWay }: Scre
   await client.clearStore();
   await session.restore();
   await loadPermissions();
-  return createMemoryRouter(consoleRoutes(), { initialEntries: [path] });
+  return createMemoryRouter(rootRoutes(pageRoutes()), { initialEntries: [path] });
 }
 
 /** Waits until the screen is complete: it has a title and nothing is loading. */

@@ -1,19 +1,16 @@
 import type { BrandBlockProps } from '#ui-kit';
 import type { Text } from '#console/i18n/useText.ts';
-import type { TenantBranding } from './useBranding.ts';
+import type { TenantBranding } from './branding.ts';
 
 /** Props of the branding block on the sign-in page and in the sidebar (T3, T4). */
 export function brandOf(branding: TenantBranding, variant: 'sidebar' | 'sign-in', t: Text): BrandBlockProps {
   const name = t(($) => $.common.productName);
-  const subtitle = t(($) => $.shell.brand.subtitle);
-  if (branding.kind === 'loading') return { name, variant, loading: { label: t(($) => $.shell.brand.loading) } };
+  const subtitle = t(($) => $.common.brand.subtitle);
+  if (branding.kind === 'loading') return { name, variant, loading: { label: t(($) => $.common.brand.loading) } };
   if (branding.kind === 'none')
-    return { name, variant, subtitle: variant === 'sign-in' ? t(($) => $.shell.brand.system) : undefined };
+    return { name, variant, subtitle: variant === 'sign-in' ? t(($) => $.common.brand.system) : undefined };
   const { displayName, logoUrl } = branding.customer ?? {};
-  if (variant === 'sidebar')
-    return displayName && logoUrl
-      ? { name: displayName, variant, logoUrl, isLogoAlone: true }
-      : { name, variant, subtitle };
   if (!displayName) return { name, variant, subtitle };
-  return { name: displayName, variant, logoUrl, subtitle: logoUrl ? undefined : `${name} · ${subtitle}` };
+  const lineWithoutLogo = variant === 'sign-in' ? `${name} · ${subtitle}` : subtitle;
+  return { name: displayName, variant, logoUrl, subtitle: logoUrl ? undefined : lineWithoutLogo };
 }

@@ -35,18 +35,17 @@ describe('the branding block', () => {
     expect(brandOf({ kind: 'loading' }, variant, t)).toMatchObject({ loading: { label: 'Loading the company' } });
   });
 
-  it('shows the tenant’s logo, on the sign-in page with its name [T3] [T4]', () => {
-    expect(brandOf(acme('/logos/1.png'), 'sidebar', t)).toMatchObject({ logoUrl: '/logos/1.png', isLogoAlone: true });
-    expect(brandOf(acme('/logos/1.png'), 'sign-in', t)).toEqual({
+  it.each(['sidebar', 'sign-in'] as const)('shows the tenant’s logo with its name: %s [T3] [T4] [N8]', (variant) => {
+    expect(brandOf(acme('/logos/1.png'), variant, t)).toEqual({
       name: 'Acme',
-      variant: 'sign-in',
+      variant,
       logoUrl: '/logos/1.png',
       subtitle: undefined,
     });
   });
 
-  it('shows the console’s name without a logo, on the sign-in page with the tenant’s name [T3] [T4]', () => {
-    expect(brandOf(acme(null), 'sidebar', t)).toEqual({ name: PRODUCT, variant: 'sidebar', subtitle: SUBTITLE });
+  it('names the tenant without a logo above the console’s subtitle [T3] [T4]', () => {
+    expect(brandOf(acme(null), 'sidebar', t)).toMatchObject({ name: 'Acme', subtitle: SUBTITLE });
     expect(brandOf(acme(null), 'sign-in', t)).toMatchObject({ name: 'Acme', subtitle: `${PRODUCT} · ${SUBTITLE}` });
   });
 

@@ -1,7 +1,10 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { CommandPalette, KeyboardShortcuts } from '#ui-kit';
 import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { commandsOf } from './commands.ts';
+import { commandsOf, withdrawalsCommand } from './commands.ts';
+import { useRecordSearch } from './useRecordSearch.ts';
 
 /** Dialogs that open by a shortcut on every page. */
 export type QuickDialog = 'palette' | 'shortcuts';
@@ -9,6 +12,10 @@ export type QuickDialog = 'palette' | 'shortcuts';
 export type QuickDialogsProps = {
   open: QuickDialog | undefined;
   onOpen: (dialog: QuickDialog | undefined) => void;
+  /** Called once the dialogs can take the focus. */
+  onReady: () => void;
+  /** What was typed before that. */
+  letters: string;
   /** Ids of the recently used commands, the latest first. */
   recentIds: readonly string[];
   remember: (id: string) => void;
@@ -20,6 +27,8 @@ export type QuickDialogsProps = {
 export function QuickDialogs({
   open,
   onOpen,
+  onReady,
+  letters,
   recentIds,
   remember,
   hasCharacterKeys,
@@ -27,22 +36,41 @@ export function QuickDialogs({
 }: QuickDialogsProps) {
   const t = useText();
   const session = useSession();
-  const close = () => onOpen(undefined);
+  const navigate = useNavigate();
+  const ready = useEffectEvent(onReady);
+  useEffect(() => ready(), []);
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? letters;
+  const { groups: records, isLoading, errorMessage } = useRecordSearch(open === 'palette' ? text : '');
+  const close = () => {
+    setTyped(undefined);
+    onOpen(undefined);
+  };
   const keyNames = t(($) => $.shell.shortcuts.keys, { returnObjects: true });
   return (
     <>
       <CommandPalette
         isOpen={open === 'palette'}
         onClose={close}
+        initialQuery={letters}
         labels={{
           title: t(($) => $.shell.palette.title),
-          search: t(($) => $.shell.palette.open),
+          search: t(($) => $.shell.palette.field),
           recent: t(($) => $.shell.palette.recent),
           empty: (query) => t(($) => $.shell.palette.empty, { query }),
           count: (count) => t(($) => $.shell.palette.count, { count }),
-          loading: t(($) => $.common.loading),
+          loading: t(($) => $.shell.palette.searching),
         }}
-        groups={commandsOf(session, t, () => onOpen('shortcuts'))}
+        groups={[
+          ...commandsOf(session, t, () => onOpen('shortcuts')),
+          ...records,
+          // Only after the records, so that an early Enter does not open it.
+          ...(isLoading ? [] : withdrawalsCommand(session, t, text)),
+        ]}
+        onQueryChange={setTyped}
+        isLoading={isLoading}
+        errorMessage={errorMessage}
+        navigate={(href) => void navigate(href)}
         recentIds={recentIds}
         onRun={remember}
         keyNames={keyNames}

@@ -1,8 +1,9 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { Alert, AppShell, Button, LanguageMenu, ThemeToggle } from '#ui-kit';
+import { Alert, AppShell, Banner, Button, LanguageMenu, ThemeToggle } from '#ui-kit';
 import { client } from '#console/apollo/client.ts';
+import { otherBuild } from '#console/apollo/other-build.ts';
 import { loadPermissions } from '#console/auth/permissions.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { useGetCompanyInfoQuery, useGetMyProfileQuery } from '#console/generated/operations.ts';
@@ -45,6 +46,7 @@ function Frame() {
   useSavedChoices(profile.data?.getMyProfile);
   useCurrentBranding(company.data?.getCompanyInfo);
   const quick = useQuickAccess();
+  const isOtherBuild = useSyncExternalStore(otherBuild.subscribe, otherBuild.get);
 
   const collapse = (collapsed: boolean) => {
     storeCollapsed(collapsed);
@@ -66,6 +68,7 @@ function Frame() {
         isCollapsed={isCollapsed}
         onCollapsedChange={collapse}
         headerStart={<PaletteButton onPress={() => quick.open('palette')} />}
+        banner={isOtherBuild && <OtherBuild />}
         headerEnd={<HeaderEnd isTenant={isTenant} onShortcuts={() => quick.open('shortcuts')} />}
       >
         {session.hasPermissionsFailed && <PermissionsFailed />}
@@ -118,6 +121,17 @@ function PageBusy() {
       aria-label={state === 'loading' ? t(($) => $.shell.loadingPage) : undefined}
     />
   );
+}
+
+/** The page must be loaded again, but only the user knows when. */
+function OtherBuild() {
+  const t = useText();
+  const reload = (
+    <Button size="small" onPress={() => location.reload()}>
+      {t(($) => $.errors.boundary.reload)}
+    </Button>
+  );
+  return <Banner actions={reload}>{t(($) => $.shell.otherBuild)}</Banner>;
 }
 
 function PermissionsFailed() {

@@ -5,7 +5,8 @@ import { meetsRequirement } from '#console/auth/requirement.ts';
 import { session, type SessionState } from '#console/auth/session.ts';
 import type { Text } from '#console/i18n/useText.ts';
 import { NOUNS, nounText } from '#console/nouns/nouns.ts';
-import { type AppRoute, PAGES } from '../routes.tsx';
+import type { AppRoute } from '../app-route.ts';
+import { PAGES } from '../routes.tsx';
 import { pageCommand } from './useRecentCommands.ts';
 
 /** Listed before all other pages (N10). Pages that the user may not open are left out. */
@@ -84,4 +85,15 @@ export function commandsOf(state: SessionState, t: Text, showShortcuts: () => vo
       ],
     },
   ];
+}
+
+/** Leads to the withdrawals that match the text: of people, products and machines. */
+export function withdrawalsCommand(state: SessionState, t: Text, text: string): CommandGroup[] {
+  const page = pagesOf(state).find(({ path }) => path === '/withdrawals');
+  const search = text.trim();
+  if (!page || search === '') return [];
+  const label = t(($) => $.shell.palette.inWithdrawals, { text: search });
+  const href = `${page.path}?${new URLSearchParams({ search })}`;
+  const command = { id: `search ${page.path}`, label, icon: page.icon, href };
+  return [{ id: 'withdrawals', title: page.title(t), isSearched: true, commands: [command] }];
 }

@@ -1,8 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { showToast, useShortcuts } from '#ui-kit';
+import { type ReactNode, useEffect, useState } from 'react';
+import { onDemand, showToast, useShortcuts } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { useStoredChoice } from '../useStoredChoice.ts';
-import type { QuickDialog, QuickDialogsProps } from './QuickDialogs.tsx';
+import type { QuickDialog } from './QuickDialogs.tsx';
 import { useRecentCommands } from './useRecentCommands.ts';
 
 type QuickAccess = {
@@ -11,44 +11,55 @@ type QuickAccess = {
   dialogs: ReactNode;
 };
 
-/** Replaces the dialogs when their code could not be fetched; shows a toast when the user opens one. */
-function NotLoaded({ open, onOpen }: QuickDialogsProps) {
-  const t = useText();
-  useEffect(() => {
-    if (!open) return;
-    showToast({ tone: 'danger', title: t(($) => $.errors.boundary.newVersion) });
-    onOpen(undefined);
-  }, [open, onOpen, t]);
-  return null;
-}
+const QuickDialogs = onDemand(() => import('./QuickDialogs.tsx').then((m) => m.QuickDialogs));
 
-/** Fetched right after the page's code, so that the search field is ready for the letters typed after Ctrl+K. */
-const QuickDialogs = lazy((): Promise<{ default: ComponentType<QuickDialogsProps> }> =>
-  import('./QuickDialogs.tsx').then(
-    (module) => ({ default: module.QuickDialogs }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+/** The letters that are typed while `isWaiting`, for the search field that is not there yet. */
+function useLetters(isWaiting: boolean) {
+  const [letters, setLetters] = useState('');
+  useEffect(() => {
+    if (!isWaiting) return;
+    const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key.length === 1 && !ctrlKey && !metaKey && !altKey) setLetters((before) => before + key);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isWaiting]);
+  return { letters, clear: () => setLetters('') };
+}
 
 /** Ctrl/⌘ K opens the palette of pages and actions; `?` opens the list of shortcuts, if single-key shortcuts are on. */
 export function useQuickAccess(): QuickAccess {
+  const t = useText();
   const [open, setOpen] = useState<QuickDialog>();
   const [hasCharacterKeys, storeCharacterKeys] = useStoredChoice('characterKeys', (stored) => stored !== false);
   const recent = useRecentCommands();
   useShortcuts({ 'Mod+K': () => setOpen('palette'), '?': () => setOpen('shortcuts') }, { hasCharacterKeys });
+  const [isReady, setReady] = useState(false);
+  const { letters, clear } = useLetters(open === 'palette' && !isReady);
+  const change = (next: QuickDialog | undefined) => {
+    clear();
+    setOpen(next);
+  };
   return {
-    open: setOpen,
+    open: change,
     hasCharacterKeys,
     dialogs: (
-      <Suspense>
-        <QuickDialogs
-          {...recent}
-          open={open}
-          onOpen={setOpen}
-          hasCharacterKeys={hasCharacterKeys}
-          onCharacterKeysChange={storeCharacterKeys}
-        />
-      </Suspense>
+      <QuickDialogs
+        isShown={open !== undefined}
+        onFailure={() => {
+          change(undefined);
+          showToast({ tone: 'danger', title: t(($) => $.errors.boundary.newVersion) });
+        }}
+        props={{
+          ...recent,
+          open,
+          onOpen: change,
+          onReady: () => setReady(true),
+          letters,
+          hasCharacterKeys,
+          onCharacterKeysChange: storeCharacterKeys,
+        }}
+      />
     ),
   };
 }

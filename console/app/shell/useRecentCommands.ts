@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { usePage } from '../page.ts';
 import { readStrings, useStoredChoice } from '../useStoredChoice.ts';
 
@@ -17,10 +17,9 @@ export function useRecentCommands(): { recentIds: string[]; remember: (id: strin
   const remember = (id: string) => {
     if (stored[0] !== id) store([id, ...stored.filter((other) => other !== id)].slice(0, MAX_RECENT + 1));
   };
+  const visit = useEffectEvent(remember);
   useEffect(() => {
-    if (current) remember(current);
-    // Runs only when the page changes.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (current) visit(current);
   }, [current]);
   return { recentIds: stored.filter((id) => id !== current).slice(0, MAX_RECENT), remember };
 }

@@ -57,7 +57,7 @@ export const webOf = (path: string): BadInput[] => [...lineOf(path, 2000), [path
 export const zoneOf = (path: string): BadInput[] => [...lineOf(path, 64), [path, 'Mars/Olympus', 'timeZone']];
 
 /** Bad input of a text with several lines. */
-export const noteOf = (path: string): BadInput[] => [
+export const multilineOf = (path: string): BadInput[] => [
   [path, long(500), 'maxLength'],
   [path, BELL, 'controlCharacters'],
 ];

@@ -5,13 +5,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { NounCard } from '#api/nouns/noun-card.ts';
 import { yup } from '#api/rules/yup.ts';
 import { NAMESPACES } from '#console/generated/resources.ts';
-import { loadTexts, setLanguage, startTexts, text } from '#console/i18n/i18n.ts';
+import { ALL_TEXTS } from '#console/i18n/all-texts.ts';
+import { addTexts, loadTexts, setLanguage, startTexts, text } from '#console/i18n/i18n.ts';
 import { type Language, LANGUAGES } from '#console/i18n/languages.ts';
 import { labelOf, listErrors, ruleText } from '../field-messages.ts';
 import type { BadInput, FormOfRules } from './bad-input.testing.ts';
 
 beforeAll(async () => {
   await startTexts();
+  addTexts(ALL_TEXTS);
   await loadTexts(NAMESPACES);
 });
 

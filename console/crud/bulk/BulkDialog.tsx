@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Dialog, ProgressBar, Stack, Text, useAnnounce } from '#ui-kit';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { type Bulk, type BulkKind, type BulkRow, rowsFor, sendOne } from './bulk.ts';
+import { type Bulk, type BulkKind, type BulkRow, rowsFor } from './bulk.ts';
 import { BulkResult } from './BulkResult.tsx';
 import { type BulkOutcome, runBulk } from './run-bulk.ts';
+import { sendRows } from './send-rows.ts';
 
 /** Number of records that the question names. */
 const MAX_NAMED = 5;
@@ -42,7 +43,7 @@ export function BulkDialog<R extends BulkRow>({ kind, bulk, chosen, onDone, onCl
   const start = async () => {
     isStopped.current = false;
     setPhase({ name: 'running', settled: 0 });
-    const outcome = await runBulk(rows, (row) => sendOne(bulk, kind, row), {
+    const outcome = await runBulk(rows, (chunk) => sendRows(bulk, kind, chunk), {
       onProgress: (settled) => setPhase({ name: 'running', settled }),
       isStopped: () => isStopped.current,
     });
@@ -117,7 +118,7 @@ function Question({ kind, names, others }: { kind: BulkKind; names: readonly str
         {names.slice(0, MAX_NAMED).join(', ')}
         {rest > 0 && ` ${t(($) => $.crud.bulk.more, { count: rest })}`}
       </Text>
-      {others > 0 && kind !== 'delete' && (
+      {others > 0 && (kind === 'activate' || kind === 'deactivate') && (
         <Text element="p" tone="muted">
           {t(($) => $.crud.bulk.others[kind], { count: others })}
         </Text>

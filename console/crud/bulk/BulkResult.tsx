@@ -1,9 +1,7 @@
 import { Alert, Stack, Table, Text } from '#ui-kit';
-import type { Fault } from '#console/apollo/fault.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { ruleText } from '../field-messages.ts';
-import { useFaultText } from '../useFaultText.ts';
 import { useReferencesText } from '../useReferencesText.ts';
+import { reasonOf } from './reason-of.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 
 /** Maximum number of failures that are listed. */
@@ -17,7 +15,7 @@ type BulkResultProps<R> = {
 /** The records that a bulk action did not change, with the reasons. */
 export function BulkResult<R extends { id: string }>({ outcome, nameOf }: BulkResultProps<R>) {
   const t = useText();
-  const reasonOf = useReason();
+  const referencesText = useReferencesText();
   const { done, failed, left } = outcome;
   return (
     <Stack gap={3}>
@@ -38,7 +36,11 @@ export function BulkResult<R extends { id: string }>({ outcome, nameOf }: BulkRe
               cell: ({ row }) => nameOf(row),
               isIdentity: true,
             },
-            { id: 'reason', header: t(($) => $.crud.bulk.reason), cell: ({ fault }) => reasonOf(fault) },
+            {
+              id: 'reason',
+              header: t(($) => $.crud.bulk.reason),
+              cell: ({ fault }) => reasonOf(t, fault, referencesText(fault)),
+            },
           ]}
         />
       )}
@@ -47,23 +49,4 @@ export function BulkResult<R extends { id: string }>({ outcome, nameOf }: BulkRe
       )}
     </Stack>
   );
-}
-
-/** Why one record was not changed, in one line. */
-function useReason(): (fault: Fault) => string {
-  const t = useText();
-  const faultText = useFaultText();
-  const referencesText = useReferencesText();
-  return (fault) => {
-    const [field] = fault.fields;
-    if (fault.code === 'IN_USE') return t(($) => $.crud.bulk.inUse, { references: referencesText(fault) });
-    if (fault.code === 'CONFLICT') return t(($) => $.crud.conflict.title);
-    if (field)
-      return ruleText(
-        t,
-        field,
-        t(($) => $.common.status),
-      );
-    return faultText(fault).title;
-  };
 }

@@ -9,22 +9,51 @@ export type Bulk<R> = {
   /** Names a record in questions and results. */
   nameOf: (row: R) => string;
   /** Activates and deactivates. */
-  update?: (input: RecordKey & { status: 'ACTIVE' | 'INACTIVE' }) => MutationResult;
-  remove?: (key: RecordKey) => MutationResult;
+  update?: (input: (RecordKey & { status: 'ACTIVE' | 'INACTIVE' })[]) => MutationResult;
+  remove?: (keys: RecordKey[]) => MutationResult;
+  restore?: (keys: RecordKey[]) => MutationResult;
+  /** Whether a restore brings back all that a delete took. */
+  isDeleteUndoable: boolean;
   /** List queries of the schema that may contain the records. */
   lists: readonly string[];
   /** Required for bulk actions; without it every user of the list may use them. */
   permission?: Requirement;
 };
 
-export type BulkKind = 'activate' | 'deactivate' | 'delete';
+export type BulkKind = 'activate' | 'deactivate' | 'delete' | 'restore';
+
+const APPLIES: Record<BulkKind, (status: string | undefined) => boolean> = {
+  activate: (status) => status !== 'ACTIVE' && status !== 'DELETED',
+  deactivate: (status) => status === 'ACTIVE',
+  delete: (status) => status !== 'DELETED',
+  restore: (status) => status === 'DELETED',
+};
 
 /** The rows that an action would change. */
 export const rowsFor = <R extends BulkRow>(kind: BulkKind, rows: readonly R[]): R[] =>
-  rows.filter(({ status }) => kind === 'delete' || (kind === 'activate') !== (status === 'ACTIVE'));
+  rows.filter(({ status }) => APPLIES[kind](status));
 
-/** Sends the change of one row, with the version that the list shows (E3). */
-export function sendOne<R extends BulkRow>(bulk: Bulk<R>, kind: BulkKind, { id, version = 0 }: R): MutationResult {
-  if (kind === 'delete') return bulk.remove?.({ id, version }) ?? Promise.resolve({});
-  return bulk.update?.({ id, version, status: kind === 'activate' ? 'ACTIVE' : 'INACTIVE' }) ?? Promise.resolve({});
+/** The actions for the selected rows: deleted ones can only be restored. */
+export function kindsFor<R extends BulkRow>(bulk: Bulk<R>, chosen: readonly R[]): BulkKind[] {
+  const deleted = rowsFor('restore', chosen).length;
+  const kinds: BulkKind[] = [];
+  if (deleted === 0 || deleted < chosen.length) {
+    if (bulk.update) kinds.push('activate', 'deactivate');
+    if (bulk.remove) kinds.push('delete');
+  }
+  if (bulk.restore && deleted > 0) kinds.push('restore');
+  return kinds;
+}
+
+/** The action that reverts another one. */
+const REVERSE: Partial<Record<BulkKind, BulkKind>> = {
+  activate: 'deactivate',
+  deactivate: 'activate',
+  delete: 'restore',
+};
+
+/** The action that reverts another one exactly; undefined when nothing does. */
+export function reverseOf<R>(bulk: Bulk<R>, kind: BulkKind): BulkKind | undefined {
+  if (kind === 'delete' && (!bulk.restore || !bulk.isDeleteUndoable)) return undefined;
+  return REVERSE[kind];
 }

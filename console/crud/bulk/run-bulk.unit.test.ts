@@ -1,64 +1,56 @@
 import { describe, expect, it } from 'vitest';
 import { faultOf } from '#console/apollo/fault.ts';
-import { runBulk } from './run-bulk.ts';
+import { CHUNK, type RowResult, runBulk } from './run-bulk.ts';
 
-const rows = Array.from({ length: 10 }, (_, index) => index);
+type Row = { id: number; version: number };
+
+const COUNT = 2 * CHUNK + 10;
+const rows: Row[] = Array.from({ length: COUNT }, (_, id) => ({ id, version: 1 }));
 const references = [{ type: 'EMPLOYEE', count: 2 }];
-const refused = (code: string) => ({ error: faultOf('refused', { code, references }) });
+const refused = (code: string): RowResult => ({ fault: faultOf('refused', { code, references }) });
+const sendAll = async (chunk: readonly Row[]): Promise<RowResult[]> => chunk.map(() => ({ version: 2 }));
 
 describe('a bulk action [S16]', () => {
-  it('sends one change per row, at most four at once, and reports the progress', async () => {
-    let running = 0;
-    let most = 0;
+  it('sends the rows in chunks, one after the other, reports the progress, and returns the new versions', async () => {
+    const sizes: number[] = [];
     const progress: number[] = [];
-    const send = async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      running -= 1;
-      return {};
-    };
-    const outcome = await runBulk(rows, send, { onProgress: (settled) => progress.push(settled) });
-    expect(outcome.done.toSorted((a, b) => a - b)).toEqual(rows);
-    expect(outcome).toMatchObject({ failed: [], left: [] });
-    expect(most).toBe(4);
-    expect(progress).toEqual(rows.map((row) => row + 1));
+    const outcome = await runBulk(
+      rows,
+      async (chunk) => {
+        sizes.push(chunk.length);
+        return sendAll(chunk);
+      },
+      { onProgress: (settled) => progress.push(settled) },
+    );
+    expect(outcome).toEqual({ done: rows.map(({ id }) => ({ id, version: 2 })), failed: [], left: [] });
+    expect(sizes).toEqual([CHUNK, CHUNK, 10]);
+    expect(progress).toEqual([CHUNK, 2 * CHUNK, COUNT]);
   });
 
   it('returns the reason of each failed row and continues with the others', async () => {
-    const outcome = await runBulk(rows, async (row) => (row === 3 ? refused('IN_USE') : {}));
-    expect(outcome.done).toHaveLength(9);
-    expect(outcome.failed).toMatchObject([{ row: 3, fault: { code: 'IN_USE', references } }]);
+    const send = async (chunk: readonly Row[]) => chunk.map(({ id }) => (id === 3 ? refused('IN_USE') : {}));
+    const outcome = await runBulk(rows, send);
+    expect(outcome.done).toHaveLength(COUNT - 1);
+    expect(outcome.failed).toMatchObject([{ row: { id: 3 }, fault: { code: 'IN_USE', references } }]);
     expect(outcome.left).toEqual([]);
   });
 
-  it('counts a thrown error as a failure of the row', async () => {
-    const outcome = await runBulk([1], async () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(outcome.failed).toMatchObject([{ row: 1, fault: { code: 'NETWORK' } }]);
-  });
-
-  it('does not send the remaining rows after the connection is lost', async () => {
-    const tried: number[] = [];
-    const outcome = await runBulk(rows, async (row) => {
-      tried.push(row);
-      return refused('NETWORK');
-    });
-    expect(tried).toEqual([0, 1, 2, 3]);
-    expect(outcome.failed.map(({ row }) => row)).toEqual(tried);
-    expect(outcome.left).toEqual(rows.slice(4));
-  });
-
-  it('stops on request and completes the running changes', async () => {
-    let isStopped = false;
-    const outcome = await runBulk(
-      rows,
-      async (row) => {
-        isStopped ||= row === 1;
-        return {};
-      },
-      { isStopped: () => isStopped },
+  it('counts a thrown error as a failure of each row of the chunk, and does not send the others', async () => {
+    const outcome = await runBulk(rows, async () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(outcome.failed.map(({ row, fault }) => [row.id, fault.code])).toEqual(
+      rows.slice(0, CHUNK).map(({ id }) => [id, 'NETWORK']),
     );
-    expect(outcome.done.length + outcome.left.length).toBe(rows.length);
-    expect(outcome.left.length).toBeGreaterThan(4);
+    expect(outcome.left).toEqual(rows.slice(CHUNK));
+  });
+
+  it('stops on request between two chunks', async () => {
+    let isStopped = false;
+    const send = async (chunk: readonly Row[]) => {
+      isStopped = true;
+      return sendAll(chunk);
+    };
+    const outcome = await runBulk(rows, send, { isStopped: () => isStopped });
+    expect(outcome.done).toHaveLength(CHUNK);
+    expect(outcome.left).toEqual(rows.slice(CHUNK));
   });
 });

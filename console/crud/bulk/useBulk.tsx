@@ -7,13 +7,15 @@ import { useSession } from '#console/auth/useSession.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { PageOf } from '../ListPager.tsx';
-import type { Bulk, BulkKind, BulkRow } from './bulk.ts';
-import { BulkActions } from './BulkActions.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { type Bulk, type BulkKind, type BulkRow, kindsFor, reverseOf, rowsFor } from './bulk.ts';
 import type { BulkDialog as BulkDialogType } from './BulkDialog.tsx';
 import { focusPageBox } from './focus-page-box.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 import type { SelectableQuery } from '../operations.ts';
 import { MAX_SELECTED, useSelection } from './useSelection.ts';
+
+const BulkActions = lazyPart(() => import('./BulkActions.tsx').then((m) => m.BulkActions));
 
 type BulkOptions<Data, R extends BulkRow> = {
   bulk: Bulk<R> | undefined;
@@ -53,10 +55,23 @@ export function useBulk<Data, R extends BulkRow>({
     for (const { row, fault } of failed) if (fault.currentVersion) select.setVersion(row.id, fault.currentVersion);
     if (remaining.length === 0) {
       setKind(undefined);
-      showToast({ tone: 'success', title: t(($) => $.crud.bulk.allDone[done], { count: changed.length }) });
+      const action = undoOf(done, changed);
+      showToast({ tone: 'success', title: t(($) => $.crud.bulk.allDone[done], { count: changed.length }), action });
       focusPageBox();
     }
     await refetchLists(client, bulk.lists);
+  };
+  /** The button of the toast that reverts the action. */
+  const undoOf = (done: BulkKind, changed: readonly R[]) => {
+    const reverse = reverseOf(bulk, done);
+    const rows = changed.filter(({ version }) => version !== undefined);
+    if (!reverse || rows.length === 0) return undefined;
+    const onAction = async () => {
+      const { undoBulk } = await import('./undo-bulk.ts');
+      await undoBulk(t, bulk, reverse, rows);
+      await refetchLists(client, bulk.lists);
+    };
+    return { label: t(($) => $.common.undo), onAction: () => void onAction() };
   };
   // Few users of a list ever see the dialog, so its code is fetched for the first action.
   const ask = async (next: BulkKind) => {
@@ -70,6 +85,11 @@ export function useBulk<Data, R extends BulkRow>({
     ? t(($) => $.crud.bulk.selectingAll)
     : t(($) => $.crud.bulk.selectAll, { total: format.number(total) });
 
+  const offered = kindsFor(bulk, chosen).map((each) => ({
+    kind: each,
+    isDisabled: rowsFor(each, chosen).length === 0,
+  }));
+
   return {
     selection: {
       selected: new Set(chosen.map(({ id }) => id)),
@@ -81,7 +101,7 @@ export function useBulk<Data, R extends BulkRow>({
       countText: (count) => t(($) => $.crud.bulk.selected, { count }),
       selectAllLabel: offersAll ? selectAllLabel : undefined,
       clearLabel: t(($) => $.crud.bulk.clear),
-      actions: <BulkActions bulk={bulk} chosen={chosen} onAsk={(next) => void ask(next)} />,
+      actions: <BulkActions offered={offered} onAsk={(next) => void ask(next)} />,
     },
     dialog: kind && BulkDialog && (
       <BulkDialog

@@ -15,5 +15,11 @@ export function NumberInput<V extends FieldValues>({
   placeholder,
   ...bound
 }: NumberInputProps<V>) {
-  return <NumberField {...useBoundField(bound)} {...{ minValue, maxValue, step, unit, hasStepper, placeholder }} />;
+  return (
+    <NumberField
+      {...useBoundField(bound)}
+      {...{ minValue, maxValue, step, unit, hasStepper, placeholder }}
+      commitBehavior="validate"
+    />
+  );
 }

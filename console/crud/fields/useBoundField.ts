@@ -60,7 +60,8 @@ export function useBoundField<V extends FieldValues>({
     onBlur: (event) => leavesForButton(event) || field.onBlur(),
     ref: field.ref,
     errorMessage: fieldState.error ? ruleText(t, fieldState.error.message, shownLabel) : undefined,
-    isRequired: isRequired ?? form.isRequired(name),
+    // A mark of duty would ask a reader to type.
+    isRequired: !form.isReadOnly && (isRequired ?? form.isRequired(name)),
     isReadOnly: form.isReadOnly,
     isDisabled,
     autoFocus,

@@ -4,9 +4,10 @@ import { LoadRecord } from '#console/crud/LoadRecord.tsx';
 import { type AuditLogFieldsFragment, auditLogOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { hrefOfRecord, toneOf } from './audit-entry.ts';
-import { useAuditWords } from './useAuditWords.ts';
-import { useChangeEntries } from './useChangeEntries.ts';
+import { hrefOfRecord, toneOf } from '#console/records/audit-entry.ts';
+import { useAuditWords } from '#console/records/useAuditWords.ts';
+import { useChangeEntries } from '#console/records/useChangeEntries.ts';
+import { RecordLink } from '#console/records/RecordLink.tsx';
 
 type AuditLogDrawerProps = { id: string; isSystemAdmin: boolean };
 
@@ -68,7 +69,14 @@ function useFacts(entry: AuditLogFieldsFragment, isSystemAdmin: boolean): Descri
       value: href ? <Link href={href}>{name}</Link> : name,
       detail: words.typeOf(entry),
     },
-    { label: t(($) => $.auditLogs.columns.actor), value: words.actorOf(entry) },
+    {
+      label: t(($) => $.auditLogs.columns.actor),
+      value: (
+        <RecordLink type="ConsoleUser" id={entry.actorName && !isSystemAdmin ? entry.userId : null}>
+          {words.actorOf(entry)}
+        </RecordLink>
+      ),
+    },
     ...(entry.ip ? [{ label: t(($) => $.auditLogs.details.ip), value: entry.ip }] : []),
     ...(isSystemAdmin ? [{ label: t(($) => $.auditLogs.columns.customer), value: words.customerOf(entry) }] : []),
     { label: t(($) => $.auditLogs.details.recordId), value: entry.targetEntityID },

@@ -7,7 +7,7 @@ import {
   ListAuditLogsDocument,
   PickCustomersDocument,
 } from '#console/generated/operations.ts';
-import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { minutesAgo } from '#console/stories/times.ts';
 
@@ -23,7 +23,7 @@ const byMarcela = {
   customerName: 'Metalúrgica Acme',
 } as const;
 
-const entries: AuditLogFieldsFragment[] = [
+const entries: Sample<AuditLogFieldsFragment>[] = [
   {
     ...byMarcela,
     id: '01K9ZQ4T7E8R2M5N6P7Q8S9T0A',
@@ -35,7 +35,13 @@ const entries: AuditLogFieldsFragment[] = [
     changes: [
       { field: 'name', old: json('Rita Sousa'), new: json('Rita Souza') },
       { field: 'admissionDate', old: null, new: json('2026-02-01') },
-      { field: 'costCenterIds', old: json(['CC-1', 'CC-2']), new: json(['CC-2']) },
+      {
+        field: 'costCenterIds',
+        old: json(['line-1', 'line-2']),
+        new: json(['line-2']),
+        oldNames: ['Linha 1', 'Linha 2'],
+        newNames: ['Linha 2'],
+      },
       { field: 'status', old: json('INACTIVE'), new: json('ACTIVE') },
       { field: 'pinLockedUntil', old: json('2026-11-20T13:15:00.000Z'), new: null },
     ],

@@ -1,19 +1,16 @@
-import { Download, History } from 'lucide-react';
-import { useState } from 'react';
-import { Button, IdentityCell, showToast, StatusBadge, type TableColumn } from '#ui-kit';
+import { History } from 'lucide-react';
+import { IdentityCell, StatusBadge, type TableColumn } from '#ui-kit';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { useFaultText } from '#console/crud/useFaultText.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { SessionError } from '#console/auth/session-answer.ts';
-import { type AuditLogFieldsFragment, type AuditLogFilter, auditLogOperations } from '#console/generated/operations.ts';
+import { type AuditLogFieldsFragment, auditLogOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { FILTERS, toFilter } from './audit-log-filters.ts';
-import { toneOf } from './audit-entry.ts';
-import { exportAuditLogs } from './export-audit-logs.ts';
+import { toneOf } from '#console/records/audit-entry.ts';
 import { useAuditLogFilters } from './useAuditLogFilters.tsx';
-import { useAuditWords } from './useAuditWords.ts';
+import { useAuditWords } from '#console/records/useAuditWords.ts';
+import { RecordLink } from '#console/records/RecordLink.tsx';
 
 const AuditLogDrawer = lazyPart(() => import('./AuditLogDrawer.tsx').then((m) => m.AuditLogDrawer));
 
@@ -37,7 +34,6 @@ function AuditLogs({ isSystemAdmin }: { isSystemAdmin: boolean }) {
       columns={useColumns(isSystemAdmin)}
       filters={useAuditLogFilters(list.chosen, isSystemAdmin)}
       icon={History}
-      actions={<ExportButton filter={filter} />}
       drawer={(id) => id && <AuditLogDrawer id={id} isSystemAdmin={isSystemAdmin} />}
     />
   );
@@ -77,7 +73,15 @@ function useColumns(isSystemAdmin: boolean): TableColumn<AuditLogFieldsFragment>
       cell: (entry) => words.changesOf(entry),
       hideBelow: 'large',
     },
-    { id: 'actor', header: t(($) => $.auditLogs.columns.actor), cell: (entry) => words.actorOf(entry) },
+    {
+      id: 'actor',
+      header: t(($) => $.auditLogs.columns.actor),
+      cell: (entry) => (
+        <RecordLink type="ConsoleUser" id={entry.actorName && !isSystemAdmin ? entry.userId : null}>
+          {words.actorOf(entry)}
+        </RecordLink>
+      ),
+    },
   ];
   if (!isSystemAdmin) return columns;
   const customer: TableColumn<AuditLogFieldsFragment> = {
@@ -92,32 +96,4 @@ function useColumns(isSystemAdmin: boolean): TableColumn<AuditLogFieldsFragment>
 function TimeCell({ at }: { at: string }) {
   const format = useFormat();
   return <IdentityCell title={format.time(at)} detail={format.date(at)} />;
-}
-
-/** Downloads the filtered entries. */
-function ExportButton({ filter }: { filter: AuditLogFilter }) {
-  const t = useText();
-  const faultText = useFaultText();
-  const [isPending, setPending] = useState(false);
-  const download = async () => {
-    setPending(true);
-    try {
-      await exportAuditLogs(filter);
-      showToast({ tone: 'success', title: t(($) => $.auditLogs.export.done) });
-    } catch (error) {
-      const { title, tip } = faultText(error instanceof SessionError ? error.fault : error);
-      showToast({ tone: 'danger', title: t(($) => $.auditLogs.export.failed), description: `${title}. ${tip}` });
-    }
-    setPending(false);
-  };
-  return (
-    <Button
-      icon={Download}
-      isPending={isPending}
-      pendingLabel={t(($) => $.auditLogs.export.running)}
-      onPress={() => void download()}
-    >
-      {t(($) => $.auditLogs.export.action)}
-    </Button>
-  );
 }

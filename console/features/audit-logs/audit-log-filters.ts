@@ -1,7 +1,7 @@
-import { auditTypesOf, AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
+import { auditTypesOf, AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-types.rules.ts';
 import { among, ids, period } from '#console/crud/url-state.ts';
 import type { AuditLogFilter } from '#console/generated/operations.ts';
-import { instantsOf } from '#console/i18n/day.ts';
+import { instantsOf } from '#console/i18n/instants.ts';
 import { NOUNS } from '#console/nouns/nouns.ts';
 
 /** Record types of audit entries, including every noun with a card. */

@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
+import { AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-types.rules.ts';
 import { AUDIT_TYPES } from './audit-log-filters.ts';
 import type { Option } from '#ui-kit';
 import type { ChosenFilters, ListFilter } from '#console/crud/list-filters.ts';
@@ -9,11 +9,11 @@ import {
   useGetAuditedUserQuery,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { SearchedField } from '#console/pickers/SearchedField.tsx';
+import { LazySearchedField } from '#console/pickers/LazySearchedField.ts';
 import { useCustomerFilter } from '#console/pickers/useCustomerFilter.tsx';
 import { type PickerFieldProps, usePickerFilter } from '#console/pickers/usePickerFilter.tsx';
 import { useSearch } from '#console/pickers/useSearch.ts';
-import { useTypeWord } from './useTypeWord.ts';
+import { useTypeWord } from '#console/records/useTypeWord.ts';
 
 /** The filters of the list; the filter by customer is for system administrators only. */
 export function useAuditLogFilters(chosen: ChosenFilters, isSystemAdmin: boolean): ListFilter[] {
@@ -72,17 +72,17 @@ function useUserFilter(chosenId: string | undefined, { customerId, isSystemAdmin
 }
 
 function UserField({ customerId, ...props }: PickerFieldProps & { customerId: string | undefined }) {
-  const { onSearch, variables } = useSearch();
-  const { data, previousData, loading } = useFindAuditedUsersQuery({ variables: { ...variables, customerId } });
+  const { onSearch, variables, skip } = useSearch();
+  const { data, previousData, loading } = useFindAuditedUsersQuery({ variables: { ...variables, customerId }, skip });
   const found = (data ?? previousData)?.listConsoleUsers.items;
-  return <SearchedField {...props} options={people(found)} isLoading={loading} onSearch={onSearch} />;
+  return <LazySearchedField {...props} options={people(found)} isLoading={loading} onSearch={onSearch} />;
 }
 
 function AdminField(props: PickerFieldProps) {
-  const { onSearch, variables } = useSearch();
-  const { data, previousData, loading } = useFindAuditedAdminsQuery({ variables });
+  const { onSearch, variables, skip } = useSearch();
+  const { data, previousData, loading } = useFindAuditedAdminsQuery({ variables, skip });
   const found = (data ?? previousData)?.listSystemAdmins.items;
-  return <SearchedField {...props} options={people(found)} isLoading={loading} onSearch={onSearch} />;
+  return <LazySearchedField {...props} options={people(found)} isLoading={loading} onSearch={onSearch} />;
 }
 
 const people = (found: readonly { id: string; name: string; email: string }[] = []): Option[] =>

@@ -1,4 +1,4 @@
-import { formatCnpj } from '#api/rules/cnpj.ts';
+import { formatCnpj } from '#api/rules/format-cnpj.ts';
 import { Card, DescriptionList } from '#ui-kit';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import type { CompanyFieldsFragment } from '#console/generated/operations.ts';

@@ -1,6 +1,7 @@
 import type { companyRules } from '#api/features/company/company.rules.ts';
 import type { yup } from '#api/rules/yup.ts';
 import type { RecordKey } from '#console/crud/operations.ts';
+import { withRemovedPicture } from '#console/files/removed-picture.ts';
 import type { AllValues } from '#console/crud/useEntityForm.ts';
 import type { CompanyFieldsFragment, UpdateCompanyInfoInput } from '#console/generated/operations.ts';
 
@@ -35,7 +36,7 @@ export function toValues({ address, contactInfo, ...company }: CompanyFieldsFrag
 
 /** Converts the changes to the api's input, which has no id: the api knows the user's company. */
 export const toInput = ({ id: _own, ...changes }: RecordKey & Partial<CompanyValues>): UpdateCompanyInfoInput =>
-  changes;
+  withRemovedPicture(changes, 'logoUrl');
 
 const COUNTRY_CODE = '+55';
 

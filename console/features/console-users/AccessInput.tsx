@@ -1,15 +1,16 @@
 import { KeyRound } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { ComboBox, FormSection, InfoCard, Stack, Switch, Text } from '#ui-kit';
+import { FormSection, InfoCard, Stack, Switch, Text } from '#ui-kit';
 import { useBoundField } from '#console/crud/fields/useBoundField.ts';
 import type { EntityForm } from '#console/crud/useEntityForm.ts';
 import {
   type ConsoleUserFieldsFragment,
   type CustomerPermission,
-  usePickPermissionRolesQuery,
+  useGetPermissionRoleNameQuery,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
+import { PERMISSION_ROLES } from '#console/pickers/nouns.ts';
+import { RecordPicker } from '#console/pickers/pickers.tsx';
 import { usePermissionText } from '#console/nouns/usePermissionText.ts';
 import type { UserValues } from './user-values.ts';
 
@@ -20,8 +21,6 @@ type AccessInputProps = {
   /** The current role, which may be inactive. */
   role: ConsoleUserFieldsFragment['permissionRole'] | undefined;
 };
-
-const ACTIVE_ROLES = { ...ALL_OPTIONS, filter: { status: ['ACTIVE' as const] } };
 
 /** The access of a user: administrator, the permissions of a role, or the dashboard only (R3–R5). */
 export function AccessInput({ form, isOneself, role }: AccessInputProps) {
@@ -44,21 +43,24 @@ export function AccessInput({ form, isOneself, role }: AccessInputProps) {
 
 function RoleInput({ form, role }: Pick<AccessInputProps, 'form' | 'role'>) {
   const t = useText();
-  const { data, loading } = usePickPermissionRolesQuery({ variables: ACTIVE_ROLES });
-  const roles = data?.listPermissionRoles.items ?? [];
   const chosenId = useWatch({ control: form.form.control, name: 'permissionRoleId' });
-  const chosen = roles.find(({ id }) => id === chosenId) ?? (role?.id === chosenId ? role : undefined);
+  const isKnown = role?.id === chosenId;
+  const { data } = useGetPermissionRoleNameQuery({
+    variables: { id: chosenId ?? '' },
+    skip: !chosenId || isKnown,
+    fetchPolicy: 'cache-first',
+  });
+  const chosen = isKnown ? role : data?.getPermissionRole;
   return (
     <Stack gap={3}>
-      <ComboBox
-        {...useBoundField({ form, name: 'permissionRoleId', description: t(($) => $.consoleUsers.access.roleHelp) })}
-        options={toOptions(roles)}
-        selectedLabel={role?.name}
-        isLoading={loading}
+      <RecordPicker
+        form={form}
+        noun={PERMISSION_ROLES}
+        name="permissionRoleId"
+        description={t(($) => $.consoleUsers.access.roleHelp)}
+        selected={role}
         placeholder={t(($) => $.consoleUsers.access.dashboardOnly)}
-        loadingText={t(($) => $.common.loading)}
         emptyText={t(($) => $.consoleUsers.access.noRoles)}
-        clearLabel={t(($) => $.common.clear)}
       />
       {chosen && <GrantedPermissions permissions={chosen.permissions} name={chosen.name} />}
     </Stack>

@@ -1,4 +1,5 @@
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
+import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
@@ -6,6 +7,8 @@ import { editableStatus } from '#console/crud/status.ts';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { type ConsoleUserFieldsFragment, consoleUserOperations } from '#console/generated/operations.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#console/i18n/languages.ts';
+import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { AccessInput } from './AccessInput.tsx';
 import { userRules, type UserValues } from './user-values.ts';
@@ -27,6 +30,7 @@ export function UserForm({ id }: { id: string | undefined }) {
 
 function UserFields({ record: user, reload }: LoadedRecord<ConsoleUserFieldsFragment>) {
   const t = useText();
+  const language = usePageLanguage();
   const isOneself = useSession().user?.email === user?.email;
   const yesOrNo = (value: unknown) => t(($) => (value === true ? $.consoleUsers.yes : $.consoleUsers.no));
   const form = useEntityForm<UserValues, ConsoleUserFieldsFragment>({
@@ -36,17 +40,18 @@ function UserFields({ record: user, reload }: LoadedRecord<ConsoleUserFieldsFrag
     operations: {
       ...consoleUserOperations,
       create: (client, { status: _none, ...input }) => consoleUserOperations.create(client, input),
-      update: (client, { email: _stays, ...input }) => consoleUserOperations.update(client, input),
+      update: (client, { email: _stays, language: _own, ...input }) => consoleUserOperations.update(client, input),
       remove: isOneself ? undefined : consoleUserOperations.remove,
     },
     record: user,
     reload,
-    empty: { name: '', email: '', isCustomerAdmin: false, permissionRoleId: null },
+    empty: { name: '', email: '', isCustomerAdmin: false, permissionRoleId: null, language },
     toValues: ({ name, email, isCustomerAdmin, permissionRoleId, status }) => ({
       name,
       email,
       isCustomerAdmin,
       permissionRoleId,
+      language: null,
       status: editableStatus(status),
     }),
     nameOf: ({ name }) => name,
@@ -68,6 +73,14 @@ function UserFields({ record: user, reload }: LoadedRecord<ConsoleUserFieldsFrag
         isDisabled={Boolean(user)}
         description={t(($) => (user ? $.consoleUsers.emailStays : $.consoleUsers.emailHelp))}
       />
+      {!user && (
+        <SelectInput
+          form={form}
+          name="language"
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          description={t(($) => $.consoleUsers.languageHelp)}
+        />
+      )}
       <AccessInput form={form} isOneself={isOneself} role={user?.permissionRole} />
       {user && user.status !== 'PENDING' && (
         <StatusInput

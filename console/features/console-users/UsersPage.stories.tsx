@@ -8,7 +8,7 @@ import {
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
-import { minutesAgo, unchanged } from '#console/stories/times.ts';
+import { minutesAgo, recordFields } from '#console/stories/times.ts';
 
 const stock = {
   id: '01K9ZQ4T7E8R2M5N6P7Q8S9T0A',
@@ -26,7 +26,7 @@ const safety = {
 const noAccess = { isCustomerAdmin: false, permissionRoleId: null, permissionRole: null, lastLoginAt: null };
 const users: Sample<ConsoleUserFieldsFragment>[] = [
   {
-    ...unchanged,
+    ...recordFields,
     ...noAccess,
     id: 'marcela',
     name: 'Marcela Alves',
@@ -35,7 +35,7 @@ const users: Sample<ConsoleUserFieldsFragment>[] = [
     lastLoginAt: minutesAgo(4),
   },
   {
-    ...unchanged,
+    ...recordFields,
     ...noAccess,
     id: 'bruno',
     name: 'Bruno Tavares de Albuquerque Cavalcanti',
@@ -45,7 +45,7 @@ const users: Sample<ConsoleUserFieldsFragment>[] = [
     lastLoginAt: minutesAgo(60 * 26),
   },
   {
-    ...unchanged,
+    ...recordFields,
     ...noAccess,
     id: 'nora',
     name: 'Nora Prado',
@@ -53,8 +53,8 @@ const users: Sample<ConsoleUserFieldsFragment>[] = [
     permissionRoleId: safety.id,
     permissionRole: safety,
   },
-  { ...unchanged, ...noAccess, id: 'rui', name: 'Rui Lopes', email: 'rui@acme.example.com', status: 'PENDING' },
-  { ...unchanged, ...noAccess, id: 'ivo', name: 'Ivo Reis', email: 'ivo@acme.example.com', status: 'INACTIVE' },
+  { ...recordFields, ...noAccess, id: 'rui', name: 'Rui Lopes', email: 'rui@acme.example.com', status: 'PENDING' },
+  { ...recordFields, ...noAccess, id: 'ivo', name: 'Ivo Reis', email: 'ivo@acme.example.com', status: 'INACTIVE' },
 ];
 
 const roles = answer(PickPermissionRolesDocument, {

@@ -1,19 +1,16 @@
 import { UserCog } from 'lucide-react';
-import { IdentityCell, type TableColumn } from '#ui-kit';
+import { IdentityCell, StatusBadge, type TableColumn } from '#ui-kit';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import type { ListFilter } from '#console/crud/list-filters.ts';
-import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
+import type { ChosenFilters, ListFilter } from '#console/crud/list-filters.ts';
+import { RecordStatus, useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { PERSON_STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import {
-  type ConsoleUserFieldsFragment,
-  usePickPermissionRolesQuery,
-  consoleUserOperations,
-} from '#console/generated/operations.ts';
+import { type ConsoleUserFieldsFragment, consoleUserOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
+import { PERMISSION_ROLES } from '#console/pickers/nouns.ts';
+import { useSearchedFilter } from '#console/pickers/useSearchedFilter.ts';
 import { ACCESSES, FILTERS, toFilter } from './user-filters.ts';
 import { UsersTabs } from '#console/pickers/UsersTabs.tsx';
 
@@ -30,7 +27,7 @@ export function UsersPage() {
       list={{ ...list, variables }}
       operations={consoleUserOperations}
       columns={useColumns()}
-      filters={useFilters()}
+      filters={useFilters(list.chosen)}
       icon={UserCog}
       nameOf={({ name }) => name}
       permission="ADMINISTRATOR"
@@ -66,7 +63,17 @@ function useColumns(): TableColumn<ConsoleUserFieldsFragment>[] {
       isSortable: true,
       hideBelow: 'medium',
     },
-    useStatusColumn(),
+    {
+      ...useStatusColumn(),
+      cell: ({ status, lastLoginAt }) =>
+        status === 'ACTIVE' && !lastLoginAt ? (
+          <StatusBadge tone="info" icon={null}>
+            {t(($) => $.consoleUsers.invitedState)}
+          </StatusBadge>
+        ) : (
+          <RecordStatus status={status} />
+        ),
+    },
   ];
 }
 
@@ -76,9 +83,14 @@ function LastLogin({ at }: { at: string | null | undefined }) {
   return at ? format.dateTime(at) : t(($) => $.consoleUsers.never);
 }
 
-function useFilters(): ListFilter[] {
+function useFilters(chosen: ChosenFilters): ListFilter[] {
   const t = useText();
-  const { data } = usePickPermissionRolesQuery({ variables: ALL_OPTIONS });
+  const role = useSearchedFilter({
+    noun: PERMISSION_ROLES,
+    name: 'permissionRoleId',
+    label: t(($) => $.consoleUsers.fields.permissionRoleId),
+    chosen: chosen['permissionRoleId'],
+  });
   return [
     useStatusFilter(PERSON_STATUSES),
     {
@@ -87,10 +99,6 @@ function useFilters(): ListFilter[] {
       label: t(($) => $.consoleUsers.access.label),
       options: ACCESSES.map((value) => ({ value, label: t(($) => $.consoleUsers.access.filter[value]) })),
     },
-    {
-      name: 'permissionRoleId',
-      label: t(($) => $.consoleUsers.fields.permissionRoleId),
-      options: toOptions(data?.listPermissionRoles.items),
-    },
+    role,
   ];
 }

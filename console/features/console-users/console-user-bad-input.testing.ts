@@ -12,8 +12,9 @@ export const forms: readonly FormOfRules[] = [
       email: 'rita@acme.example',
       isCustomerAdmin: false,
       permissionRoleId: null,
+      language: 'en',
       status: 'ACTIVE',
     },
-    bad: [...personNameOf('name'), ...emailOf('email'), STATUS],
+    bad: [...personNameOf('name'), ...emailOf('email'), ['language', 'fr', 'oneOf'], STATUS],
   },
 ];

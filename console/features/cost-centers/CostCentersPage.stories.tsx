@@ -6,11 +6,11 @@ import {
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { failing, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
-import { unchanged } from '#console/stories/times.ts';
+import { recordFields } from '#console/stories/times.ts';
 
 const costCenters: Sample<CostCenterFieldsFragment>[] = [
-  { ...unchanged, id: 'prd', name: 'Produção linha 1', code: 'PRD-001', description: null },
-  { ...unchanged, id: 'log', name: 'Logística', code: 'LOG-002', description: 'Expedição e recebimento' },
+  { ...recordFields, id: 'prd', name: 'Produção linha 1', code: 'PRD-001', description: null },
+  { ...recordFields, id: 'log', name: 'Logística', code: 'LOG-002', description: 'Expedição e recebimento' },
 ];
 
 const meta = {

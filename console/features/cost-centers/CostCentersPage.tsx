@@ -1,5 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
+import { ImportButton } from '#console/crud/ImportButton.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
@@ -37,6 +38,7 @@ export function CostCentersPage() {
       texts={t(($) => $.costCenters.list, { returnObjects: true })}
       list={list}
       operations={costCenterOperations}
+      actions={<ImportButton noun="COST_CENTER" />}
       columns={columns}
       filters={[useStatusFilter()]}
       icon={Wallet}

@@ -1,5 +1,11 @@
 import { costCenterRules } from '#api/features/cost-centers/cost-center.rules.ts';
-import { lineOf, noteOf, requiredLine, STATUS, type FormOfRules } from '#console/crud/bad-input/bad-input.testing.ts';
+import {
+  lineOf,
+  multilineOf,
+  requiredLine,
+  STATUS,
+  type FormOfRules,
+} from '#console/crud/bad-input/bad-input.testing.ts';
 
 /** Input that breaks each rule of a cost center. */
 export const forms: readonly FormOfRules[] = [
@@ -13,7 +19,7 @@ export const forms: readonly FormOfRules[] = [
       ['code', '', 'required'],
       ...lineOf('code', 50),
       ['code', 'ação 1', 'costCenterCode'],
-      ...noteOf('description'),
+      ...multilineOf('description'),
       STATUS,
     ],
   },

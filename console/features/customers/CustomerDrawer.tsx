@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { formatCnpj } from '#api/rules/cnpj.ts';
+import { formatCnpj } from '#api/rules/format-cnpj.ts';
 import { Button, DescriptionList, Drawer, Inline, Link, LinkButton, Section, Stack } from '#ui-kit';
 import { useListPlace } from '#console/crud/list-context.ts';
 import { LoadRecord } from '#console/crud/LoadRecord.tsx';

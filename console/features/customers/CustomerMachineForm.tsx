@@ -11,7 +11,8 @@ import {
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { MachineInputs } from '#console/pickers/MachineInputs.tsx';
-import { useCustomerName } from '#console/pickers/useCustomerName.ts';
+import { CUSTOMERS } from '#console/pickers/nouns.ts';
+import { useRecordName } from '#console/pickers/useRecordName.ts';
 import { useMachineForm } from '#console/pickers/useMachineForm.ts';
 import { useCustomerMachines } from './useCustomerMachines.ts';
 
@@ -45,7 +46,7 @@ export function CustomerMachineForm({ customerId, machineId }: CustomerMachineFo
 const NOT_ON_PAGE = { code: 'NOT_FOUND', message: 'Not on this page', fields: [], references: [] };
 
 function Fields({ customerId, record, reload }: LoadedRecord<MachineFieldsFragment> & { customerId: string }) {
-  const customerName = useCustomerName(customerId);
+  const customerName = useRecordName(CUSTOMERS, customerId);
   const form = useMachineForm({
     operations: {
       lists: ['listMachinesByCustomer', 'getSystemDashboard'],

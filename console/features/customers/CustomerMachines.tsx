@@ -11,7 +11,8 @@ import type { MachineFieldsFragment } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { PAGE_PARAMETER, useCustomerMachines } from './useCustomerMachines.ts';
-import { useCustomerName } from '#console/pickers/useCustomerName.ts';
+import { CUSTOMERS } from '#console/pickers/nouns.ts';
+import { useRecordName } from '#console/pickers/useRecordName.ts';
 
 /** The machines of a customer, which system administrators can add, edit and delete (S4). */
 export function CustomerMachines({ customerId }: { customerId: string }) {
@@ -39,7 +40,7 @@ export function CustomerMachines({ customerId }: { customerId: string }) {
       onClose={close}
       size="wide"
       title={t(($) => $.customers.machines.title)}
-      subtitle={useCustomerName(customerId)}
+      subtitle={useRecordName(CUSTOMERS, customerId)}
       closeLabel={t(($) => $.common.close)}
       footer={
         <>

@@ -1,10 +1,12 @@
 import { ArchiveRestore, BadgeCheck, Ban, EllipsisVertical, History, Pencil, Trash2, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton, type IconType, Menu, type MenuEntry } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import type { CustomerInListFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { type CustomerChange, changesOfStatus } from './customer-changes.ts';
-import { CustomerChangeDialog } from './CustomerChangeDialog.tsx';
+
+const CustomerChangeDialog = lazyPart(() => import('./CustomerChangeDialog.tsx').then((m) => m.CustomerChangeDialog));
 
 const ICONS: Record<CustomerChange, IconType> = { deactivate: Ban, restore: ArchiveRestore, delete: Trash2 };
 

@@ -1,7 +1,9 @@
 import { useParams } from 'react-router';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { CustomersPage } from './CustomersPage.tsx';
-import { CustomerWizardPage } from './CustomerWizardPage.tsx';
+
+const CustomerWizardPage = lazyPart(() => import('./CustomerWizardPage.tsx').then((m) => m.CustomerWizardPage));
 
 /** `/admin/customers` is the list with its drawers; `/new` and `/:id/edit` are the wizard. */
 export function CustomerRoutes() {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { Button, Card, Stack, Wizard, type WizardStep } from '#ui-kit';
@@ -114,9 +114,8 @@ function useJumpToFault(
   goTo: (id: string, isReplacing: boolean) => void,
 ): void {
   const isAhead = faulty !== undefined && STEPS.indexOf(faulty) < STEPS.indexOf(current);
+  const goBackTo = useEffectEvent((step: StepId) => goTo(step, true));
   useEffect(() => {
-    if (isAhead) goTo(faulty, true);
-    // `goTo` is a new function on each render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (isAhead) goBackTo(faulty);
   }, [isAhead, faulty]);
 }

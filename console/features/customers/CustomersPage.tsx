@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { useParams } from 'react-router';
-import { formatCnpj } from '#api/rules/cnpj.ts';
+import { formatCnpj } from '#api/rules/format-cnpj.ts';
 import { Button, IdentityCell, Inline, type TableColumn, Text } from '#ui-kit';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
@@ -16,11 +16,11 @@ import {
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { CustomerMachines } from './CustomerMachines.tsx';
 import { CustomerMenu } from './CustomerMenu.tsx';
 import { SetupState } from './SetupState.tsx';
 
 const CustomerDrawer = lazyPart(() => import('./CustomerDrawer.tsx').then((m) => m.CustomerDrawer));
+const CustomerMachines = lazyPart(() => import('./CustomerMachines.tsx').then((m) => m.CustomerMachines));
 const CustomerMachineForm = lazyPart(() => import('./CustomerMachineForm.tsx').then((m) => m.CustomerMachineForm));
 
 /** Includes DELETED, because deleted customers can be restored. */

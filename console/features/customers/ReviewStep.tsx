@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatCnpj } from '#api/rules/cnpj.ts';
+import { formatCnpj } from '#api/rules/format-cnpj.ts';
 import { type DescriptionItem, DescriptionList, Link, Section, Stack, Text } from '#ui-kit';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';

@@ -1,10 +1,10 @@
 import type { CustomerFieldsFragment, ListMachinesByCustomerQuery } from '#console/generated/operations.ts';
-import { minutesAgo, unchanged } from '#console/stories/times.ts';
+import { minutesAgo, recordFields } from '#console/stories/times.ts';
 
 const DAY = 60 * 24;
 
 const customer = (id: string, displayName: string, businessId: string): CustomerFieldsFragment => ({
-  ...unchanged,
+  ...recordFields,
   id,
   displayName,
   legalName: `${displayName} Ltda.`,
@@ -74,10 +74,11 @@ type Machine = ListMachinesByCustomerQuery['listMachinesByCustomer']['items'][nu
 /** Machines of a customer, for stories. */
 export const machines: Machine[] = [
   {
-    ...unchanged,
+    ...recordFields,
     id: 'm-01',
     name: 'M-01 Portaria',
     model: 'VISION_V3_MACHINE_WITH_ELEVATOR',
+    code: 'PAT-3120',
     observation: 'Chave com a vigilância',
     connectivity: 'ONLINE',
     lastKeepAlive: minutesAgo(0),
@@ -85,10 +86,11 @@ export const machines: Machine[] = [
     updatedBy: null,
   },
   {
-    ...unchanged,
+    ...recordFields,
     id: 'm-02',
     name: 'M-02 Fundição',
     model: 'ICEPLUS_MACHINE',
+    code: null,
     observation: null,
     status: 'INACTIVE',
     connectivity: 'OFFLINE',

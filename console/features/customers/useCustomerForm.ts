@@ -3,6 +3,7 @@ import type { InferType } from 'yup';
 import type { LoadedRecord } from '#console/crud/LoadRecord.tsx';
 import type { RecordKey } from '#console/crud/operations.ts';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
+import { withRemovedPicture } from '#console/files/removed-picture.ts';
 import {
   type CustomerFieldsFragment,
   customerOperations,
@@ -66,7 +67,8 @@ export function useCustomerForm({ record, reload, draft, onCreated }: CustomerFo
 
 function changeOf(changes: RecordKey & Partial<CustomerValues>): UpdateCustomerInput {
   const { id, version, displayName, legalName, businessId, customerCode, licensesCount, logoUrl, timeZone } = changes;
-  return { id, version, displayName, legalName, businessId, customerCode, licensesCount, logoUrl, timeZone };
+  const change = { id, version, displayName, legalName, businessId, customerCode, licensesCount, logoUrl, timeZone };
+  return withRemovedPicture(change, 'logoUrl');
 }
 
 const toValues = (customer: CustomerFieldsFragment) => ({

@@ -11,7 +11,8 @@ import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import { type EmployeeFieldsFragment, employeeOperations } from '#console/generated/operations.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { CostCentersPicker, GroupPicker, JobRolePicker, SectorPicker } from '#console/pickers/pickers.tsx';
+import { COST_CENTERS, GROUPS, JOB_ROLES, SECTORS } from '#console/pickers/nouns.ts';
+import { RecordPicker, RecordsPicker } from '#console/pickers/pickers.tsx';
 import { employeeFormRules } from './employee-form-rules.ts';
 import { useEmployeeWords } from './useEmployeeWords.ts';
 import { RemovePin } from './RemovePin.tsx';
@@ -97,18 +98,37 @@ function EmployeeFields({ record: employee, reload }: LoadedRecord<EmployeeField
       </FormSection>
       <FormSection title={texts.work}>
         <FieldRow>
-          <SectorPicker form={form} name="sectorId" isRequired={isRequired} selectedLabel={employee?.sector?.name} />
-          <JobRolePicker form={form} name="jobRoleId" isRequired={isRequired} selectedLabel={employee?.jobRole?.name} />
+          <RecordPicker
+            form={form}
+            noun={SECTORS}
+            name="sectorId"
+            isRequired={isRequired}
+            selected={employee?.sector}
+          />
+          <RecordPicker
+            form={form}
+            noun={JOB_ROLES}
+            name="jobRoleId"
+            isRequired={isRequired}
+            selected={employee?.jobRole}
+          />
         </FieldRow>
-        <CostCentersPicker form={form} name="costCenterIds" isRequired={isRequired} />
+        <RecordsPicker
+          form={form}
+          noun={COST_CENTERS}
+          name="costCenterIds"
+          isRequired={isRequired}
+          selected={employee?.costCenters}
+        />
         <TextInput form={form} name="systemRole" isRequired={isRequired} description={hints.systemRole} />
       </FormSection>
       <FormSection title={texts.machine}>
-        <GroupPicker
+        <RecordPicker
           form={form}
+          noun={GROUPS}
           name="groupId"
           isRequired={isRequired}
-          selectedLabel={employee?.group?.name}
+          selected={employee?.group}
           description={hints.groupId}
         />
         <FieldRow>

@@ -1,24 +1,24 @@
 import { Users } from 'lucide-react';
 import { EMPLOYEE_PERMISSIONS } from '#api/features/employees/employee-values.rules.ts';
-import { IdentityCell, Inline, StatusBadge, type TableColumn, Text } from '#ui-kit';
+import { EMPLOYEE_NEEDS } from '#api/features/safety/employee-need.rules.ts';
+import { IdentityCell, type TableColumn, Text } from '#ui-kit';
+import { ImportButton } from '#console/crud/ImportButton.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among, ids } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { type EmployeeRowFragment, employeeOperations } from '#console/generated/operations.ts';
-import { useFormat } from '#console/i18n/useFormat.ts';
-import { useNow } from '#console/i18n/useNow.ts';
+import { employeeOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { type EmployeeListRow, EmployeeNeeds } from './EmployeeNeeds.tsx';
+import { EmployeeQueueTabs } from './EmployeeQueueTabs.tsx';
+import { EmployeeState } from './EmployeeState.tsx';
 import { useEmployeePlaceFilters } from './useEmployeePlaceFilters.ts';
+import { RecordLink } from '#console/records/RecordLink.tsx';
 
 const EmployeeForm = lazyPart(() => import('./EmployeeForm.tsx').then((m) => m.EmployeeForm));
 
-/** In ms. How often expired PIN locks are removed from the list. */
-const LOCK_CHECK_INTERVAL = 60_000;
-
-/** The people who receive equipment. */
+/** The people who receive equipment. A row links to the person's page. */
 export function EmployeesPage() {
   const t = useText();
   const list = useListState({
@@ -29,11 +29,12 @@ export function EmployeesPage() {
       jobRoleId: ids,
       groupId: ids,
       permission: among(EMPLOYEE_PERMISSIONS),
+      need: among(EMPLOYEE_NEEDS),
     },
   });
   const fields = t(($) => $.employees.fields, { returnObjects: true });
   const places = useEmployeePlaceFilters(list.chosen);
-  const columns: TableColumn<EmployeeRowFragment>[] = [
+  const columns: TableColumn<EmployeeListRow>[] = [
     {
       id: 'NAME',
       header: fields.name,
@@ -48,20 +49,42 @@ export function EmployeesPage() {
       cell: ({ identification }) => identification,
       isSortable: true,
     },
-    { id: 'sector', header: fields.sectorId, cell: ({ sector }) => sector?.name, hideBelow: 'medium' },
-    { id: 'jobRole', header: fields.jobRoleId, cell: ({ jobRole }) => jobRole?.name, hideBelow: 'large' },
+    {
+      id: 'sector',
+      header: fields.sectorId,
+      cell: ({ sector }) => sector && <Related type="Sector" record={sector} />,
+      hideBelow: 'medium',
+    },
+    {
+      id: 'jobRole',
+      header: fields.jobRoleId,
+      cell: ({ jobRole }) => jobRole && <Related type="JobRole" record={jobRole} />,
+      hideBelow: 'large',
+    },
     {
       id: 'group',
       header: fields.groupId,
-      cell: ({ group }) => group?.name ?? <Text tone="muted">{t(($) => $.employees.columns.noGroup)}</Text>,
+      cell: ({ group }) =>
+        group ? (
+          <Related type="Group" record={group} />
+        ) : (
+          <Text tone="muted">{t(($) => $.employees.columns.noGroup)}</Text>
+        ),
     },
     { id: 'status', header: t(($) => $.common.status), cell: (employee) => <EmployeeState employee={employee} /> },
+    {
+      id: 'needs',
+      header: t(($) => $.employees.queue.filter),
+      cell: ({ needs }) => <EmployeeNeeds needs={needs} />,
+      width: '180px',
+    },
   ];
   return (
     <ListPage
       texts={t(($) => $.employees.list, { returnObjects: true })}
       list={list}
       operations={employeeOperations}
+      actions={<ImportButton noun="EMPLOYEE" />}
       columns={columns}
       filters={[
         ...places,
@@ -70,36 +93,27 @@ export function EmployeesPage() {
           label: fields.permission,
           options: EMPLOYEE_PERMISSIONS.map((value) => ({ value, label: t(($) => $.employees.permission[value]) })),
         },
+        {
+          name: 'need',
+          label: t(($) => $.employees.queue.filter),
+          options: EMPLOYEE_NEEDS.map((value) => ({ value, label: t(($) => $.employees.queue[value]) })),
+        },
         useStatusFilter(),
       ]}
       icon={Users}
+      top={<EmployeeQueueTabs chosen={list.chosen['need']} />}
       nameOf={({ name }) => name}
       permission="EMPLOYEE_MANAGEMENT"
-      drawer={(id) => <EmployeeForm id={id} />}
+      rowHref={({ id }) => `/employees/${id}`}
+      drawer={() => <EmployeeForm id={undefined} />}
     />
   );
 }
 
-/** The status, and badges for a locked or missing PIN, which prevents withdrawals. */
-function EmployeeState({ employee }: { employee: EmployeeRowFragment }) {
-  const t = useText();
-  const format = useFormat();
-  const { status, hasPin, pinLockedUntil } = employee;
-  const now = useNow(LOCK_CHECK_INTERVAL);
-  const isLocked = pinLockedUntil && Date.parse(pinLockedUntil) > now;
+function Related({ type, record: { id, name } }: { type: string; record: { id: string; name: string } }) {
   return (
-    <Inline gap={1}>
-      <RecordStatus status={status} />
-      {isLocked && (
-        <StatusBadge tone="danger">
-          {t(($) => $.employees.columns.pinLocked, { time: format.time(pinLockedUntil) })}
-        </StatusBadge>
-      )}
-      {status === 'ACTIVE' && !hasPin && (
-        <StatusBadge tone="warning" icon={null}>
-          {t(($) => $.employees.columns.noPin)}
-        </StatusBadge>
-      )}
-    </Inline>
+    <RecordLink type={type} id={id}>
+      {name}
+    </RecordLink>
   );
 }

@@ -1,13 +1,13 @@
 import { EMPLOYEE_ACCESS_TYPES, EMPLOYEE_PERMISSIONS } from '#api/features/employees/employee-values.rules.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { useNameOf } from '#console/pickers/useNameOf.ts';
+import { useCachedNames } from '#console/pickers/useCachedNames.ts';
 
 /** Formats an employee's values for the conflict dialog. The PIN is hidden. */
 export function useEmployeeWords() {
   const t = useText();
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useCachedNames();
   const permissionOf = (value: unknown) => EMPLOYEE_PERMISSIONS.find((permission) => permission === value) ?? 'NONE';
   const accessOf = (value: unknown) => EMPLOYEE_ACCESS_TYPES.find((type) => type === value) ?? 'EMPLOYEE';
   return {

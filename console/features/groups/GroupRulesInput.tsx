@@ -1,9 +1,12 @@
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { RULE_PERIOD_KINDS } from '#api/features/groups/group.rules.ts';
 import { FieldRow, RepeatRows, Stack } from '#ui-kit';
 import { listMessage } from '#console/crud/field-messages.ts';
 import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
+import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
 import { useText } from '#console/i18n/useText.ts';
-import { ProductPicker, RecordPicker } from '#console/pickers/pickers.tsx';
+import { PRODUCTS } from '#console/pickers/nouns.ts';
+import { OptionPicker, RecordPicker } from '#console/pickers/pickers.tsx';
 import { RestrictedNotice } from './RestrictedNotice.tsx';
 import { useRuleProducts } from './useRuleProducts.ts';
 import type { useGroupForm } from './useGroupForm.ts';
@@ -20,16 +23,14 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
   const { control, formState, getValues } = form.form;
   const { fields, append, remove } = useFieldArray({ control, name: 'rules' });
   const ruleProducts = useRuleProducts();
+  const chosen = useWatch({ control, name: 'rules' });
+  const kinds = RULE_PERIOD_KINDS.map((value) => ({ value, label: t(($) => $.groups.periodKinds[value]) }));
   const texts = t(($) => $.groups.form, { returnObjects: true });
   const removeLabel = (index: number) => {
     const product = names.get(getValues(`rules.${index}.productId`));
     return product ? t(($) => $.groups.form.removeRule, { product }) : texts.removeEmptyRule;
   };
-  const productOf = (index: number) => ({
-    form,
-    name: `rules.${index}.productId` as const,
-    selectedLabel: names.get(fields[index]?.productId ?? ''),
-  });
+  const nameAt = (index: number) => names.get(fields[index]?.productId ?? '');
   const rows = (
     <RepeatRows
       label={texts.rules}
@@ -38,7 +39,9 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
       isRequired
       rows={fields.map(({ id }, index) => ({ key: id, removeLabel: removeLabel(index) }))}
       addLabel={texts.addRule}
-      onAdd={() => append({ productId: '', quantity: 1, periodDays: null }, { shouldFocus: false })}
+      onAdd={() =>
+        append({ productId: '', quantity: 1, periodDays: null, periodKind: 'SLIDING' }, { shouldFocus: false })
+      }
       onRemove={remove}
       emptyText={texts.noRules}
       isDisabled={form.isReadOnly}
@@ -46,17 +49,26 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
       {(index) => (
         <Stack gap={3}>
           {ruleProducts.isRestricted ? (
-            <RecordPicker {...productOf(index)} options={ruleProducts.options} isLoading={ruleProducts.isLoading} />
-          ) : (
-            <ProductPicker {...productOf(index)} />
-          )}
-          <FieldRow minField={110}>
-            <NumberInput form={form} name={`rules.${index}.quantity`} />
-            <NumberInput
+            <OptionPicker
               form={form}
-              name={`rules.${index}.periodDays`}
-              placeholder={t(($) => $.groups.hints.periodDays)}
+              name={`rules.${index}.productId`}
+              selectedLabel={nameAt(index)}
+              options={ruleProducts.options}
+              isLoading={ruleProducts.isLoading}
             />
+          ) : (
+            <ProductInput form={form} index={index} names={names} />
+          )}
+          <FieldRow minField={160}>
+            <NumberInput form={form} name={`rules.${index}.quantity`} />
+            <SelectInput form={form} name={`rules.${index}.periodKind`} options={kinds} />
+            {(chosen[index]?.periodKind ?? 'SLIDING') === 'SLIDING' && (
+              <NumberInput
+                form={form}
+                name={`rules.${index}.periodDays`}
+                placeholder={t(($) => $.groups.hints.periodDays)}
+              />
+            )}
           </FieldRow>
         </Stack>
       )}
@@ -68,5 +80,18 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
       <RestrictedNotice hasProducts={ruleProducts.options.length > 0} />
       {rows}
     </Stack>
+  );
+}
+
+function ProductInput({ form, index, names }: GroupRulesInputProps & { index: number }) {
+  const id = useWatch({ control: form.form.control, name: `rules.${index}.productId` });
+  const name = names.get(id);
+  return (
+    <RecordPicker
+      form={form}
+      noun={PRODUCTS}
+      name={`rules.${index}.productId`}
+      selected={name === undefined ? null : { id, name }}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import {
+  type EmployeeRowFragment,
   GetGroupDocument,
   GetProductNameDocument,
+  GetRecordEmployeesDocument,
   type GroupFieldsFragment,
   ListGroupsDocument,
   ListRuleProductsDocument,
@@ -10,8 +12,8 @@ import {
 } from '#console/generated/operations.ts';
 import { text } from '#console/i18n/i18n.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
-import { unchanged } from '#console/stories/times.ts';
+import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { recordFields } from '#console/stories/times.ts';
 
 const products = [
   { id: 'glove', name: 'Luva nitrílica', category: 'Mãos', status: 'ACTIVE' as const },
@@ -23,18 +25,41 @@ const boot = { id: 'boot', name: 'Bota de segurança', category: 'Pés', status:
 
 const groups: Sample<GroupFieldsFragment>[] = [
   {
-    ...unchanged,
+    ...recordFields,
     id: 'welding',
     name: 'Solda – básico',
     period: 30,
+    shiftStarts: ['06:00', '14:00', '22:00'],
+    returnsCountBack: false,
     employeesCount: 48,
     rules: [
-      { productId: 'glove', productName: 'Luva nitrílica', periodDays: 30, quantity: 4 },
-      { productId: 'goggles', productName: 'Óculos incolor', periodDays: 180, quantity: 1 },
+      { productId: 'glove', productName: 'Luva nitrílica', periodDays: 30, periodKind: 'SHIFT', quantity: 4 },
+      { productId: 'goggles', productName: 'Óculos incolor', periodDays: 180, periodKind: 'SLIDING', quantity: 1 },
     ],
   },
-  { ...unchanged, id: 'visitors', name: 'Visitantes', period: 1, employeesCount: 0, rules: [] },
+  {
+    ...recordFields,
+    id: 'visitors',
+    name: 'Visitantes',
+    period: 1,
+    shiftStarts: [],
+    returnsCountBack: false,
+    employeesCount: 0,
+    rules: [],
+  },
 ];
+
+const employees: Sample<EmployeeRowFragment>[] = ['Rita Souza', 'Carlos Lima'].map((name, index) => ({
+  ...recordFields,
+  id: `employee-${index}`,
+  name,
+  identification: `00450${index}`,
+  email: `${index}@acme.example.com`,
+  sector: { id: 'production', name: 'Produção' },
+  group: { id: 'welding', name: 'Solda – básico' },
+  permission: 'NONE',
+  hasPin: true,
+}));
 
 const meta = {
   ...screen,
@@ -45,6 +70,7 @@ const meta = {
       answer(ListGroupsDocument, { listGroups: onePage(groups) }),
       answer(ListRuleProductsDocument, { listGroups: { items: groups } }),
       answer(GetGroupDocument, ({ id }) => ({ getGroup: byId(groups, id) })),
+      answer(GetRecordEmployeesDocument, { listEmployees: onePage(employees) }),
       answer(PickProductsDocument, { listProducts: onePage([...products, boot]) }),
       answer(GetProductNameDocument, ({ id }) => ({ getProduct: byId(products, id) })),
     ],
@@ -60,7 +86,11 @@ export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
-export const Edit: Story = { args: { path: '/groups/welding' } };
+export const Record: Story = { args: { path: '/groups/welding' } };
+export const RecordOnPhone: Story = { ...onPhone, args: { path: '/groups/welding' } };
+export const RecordLoading: Story = { ...waiting, args: { path: '/groups/welding' } };
+export const Employees: Story = { args: { path: '/groups/welding?view=employees' } };
+export const Edit: Story = { args: { path: '/groups/welding/edit' } };
 export const New: Story = { args: { path: '/groups/new' } };
 
 const TIMEOUT = { timeout: 20_000 };
@@ -71,7 +101,7 @@ const permission = () => text()(($) => $.shell.permissions.PRODUCT_MANAGEMENT);
 
 export const EditWithoutProductPermission: Story = {
   name: 'A user who may not read products can choose from the products of existing rules [R5]',
-  args: { path: '/groups/welding', person: 'peopleManager' },
+  args: { path: '/groups/welding/edit', person: 'peopleManager' },
   play: async () => {
     await expectText(text()(($) => $.groups.restricted.text, { permission: permission() }));
     await userEvent.click(document.querySelector('[role="combobox"]') ?? document.body);

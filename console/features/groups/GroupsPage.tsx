@@ -1,6 +1,7 @@
 import { Boxes } from 'lucide-react';
 import { Text, type TableColumn } from '#ui-kit';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
+import { ImportButton } from '#console/crud/ImportButton.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
@@ -20,7 +21,7 @@ const PRODUCTS_PAGE = { limit: 100 };
 /** Number of rules that a row shows; the rest is counted. */
 const SHOWN_RULES = 2;
 
-/** The groups and their rules. */
+/** The groups and their rules. A row links to the group's page. */
 export function GroupsPage() {
   const t = useText();
   const format = useFormat();
@@ -56,6 +57,7 @@ export function GroupsPage() {
       texts={t(($) => $.groups.list, { returnObjects: true })}
       list={list}
       operations={groupOperations}
+      actions={<ImportButton noun="GROUP" />}
       columns={columns}
       filters={[
         {
@@ -68,7 +70,8 @@ export function GroupsPage() {
       icon={Boxes}
       nameOf={({ name }) => name}
       permission="EMPLOYEE_MANAGEMENT"
-      drawer={(id) => <GroupForm id={id} />}
+      rowHref={({ id }) => `/groups/${id}`}
+      drawer={() => <GroupForm id={undefined} />}
     />
   );
 }

@@ -10,7 +10,9 @@ export const forms: readonly FormOfRules[] = [
     good: {
       name: 'Welding',
       period: 30,
-      rules: [{ productId: 'glove', quantity: 2, periodDays: null }],
+      shiftStarts: ['06:00', '14:00'],
+      returnsCountBack: true,
+      rules: [{ productId: 'glove', quantity: 2, periodDays: null, periodKind: 'SHIFT' }],
       status: 'ACTIVE',
     },
     bad: [
@@ -25,6 +27,11 @@ export const forms: readonly FormOfRules[] = [
       ['rules.0.quantity', undefined, 'required'],
       ...wholeOf('rules.0.quantity', 10_000),
       ...wholeOf('rules.0.periodDays', 3650),
+      ['rules.0.periodKind', 'YEAR', 'oneOf'],
+      ['shiftStarts', many(7, (index) => `0${index}:00`), 'maxItems'],
+      ['shiftStarts', ['06:00', '06:00'], 'duplicate'],
+      ['shiftStarts.0', '24:00', 'pattern'],
+      ['shiftStarts.0', undefined, 'required'],
       STATUS,
     ],
   },

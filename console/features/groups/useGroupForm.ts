@@ -1,30 +1,41 @@
-import { groupRules } from '#api/features/groups/group.rules.ts';
+import { useState } from 'react';
+import { groupRules, type RulePeriodKind } from '#api/features/groups/group.rules.ts';
 import { editableStatus } from '#console/crud/status.ts';
 import type { LoadedRecord } from '#console/crud/LoadRecord.tsx';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import { type GroupFieldsFragment, groupOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { useNameOf } from '#console/pickers/useNameOf.ts';
+import { useCachedNames } from '#console/pickers/useCachedNames.ts';
 import { useRuleProducts } from './useRuleProducts.ts';
 
 /** Default period of a new group, in days. */
 const DEFAULT_PERIOD = 30;
 
 /** Form values of a rule, which may be incomplete. */
-type RuleValues = { productId: string; quantity: number | null; periodDays: number | null };
+type RuleValues = {
+  productId: string;
+  quantity: number | null;
+  periodDays: number | null;
+  periodKind?: RulePeriodKind;
+};
 
 /** The form of a group. */
 export function useGroupForm({ record, reload }: LoadedRecord<GroupFieldsFragment>) {
   const t = useText();
-  const nameOf = useNameOf();
+  const nameOf = useCachedNames();
   const ruleProducts = useRuleProducts();
+  // Another user may have removed a rule that this form still has.
+  const [openedRules] = useState(record?.rules ?? []);
   const names = new Map([
     ...ruleProducts.options.map(({ value, label }) => [value, label] as const),
-    ...(record?.rules ?? []).map(({ productId, productName }) => [productId, productName] as const),
+    ...[...openedRules, ...(record?.rules ?? [])].map(
+      ({ productId, productName }) => [productId, productName] as const,
+    ),
   ]);
-  const readRule = ({ productId, quantity, periodDays }: RuleValues): string => {
+  const readRule = ({ productId, quantity, periodDays, periodKind = 'SLIDING' }: RuleValues): string => {
     const product = names.get(productId) ?? nameOf('Product', productId);
     const rule = t(($) => $.groups.rule, { quantity: quantity ?? 0, product });
+    if (periodKind !== 'SLIDING') return `${rule} · ${t(($) => $.groups.periodKinds[periodKind])}`;
     return periodDays ? `${rule} · ${t(($) => $.groups.period, { count: periodDays })}` : rule;
   };
   return useEntityForm({
@@ -37,17 +48,22 @@ export function useGroupForm({ record, reload }: LoadedRecord<GroupFieldsFragmen
     empty: {
       name: '',
       period: DEFAULT_PERIOD,
-      rules: [{ productId: '', quantity: 1, periodDays: null }],
+      shiftStarts: [],
+      returnsCountBack: false,
+      rules: [{ productId: '', quantity: 1, periodDays: null, periodKind: 'SLIDING' as const }],
       status: 'ACTIVE' as const,
     },
-    toValues: ({ name, period, rules, status }) => ({
+    toValues: ({ name, period, shiftStarts, returnsCountBack, rules, status }) => ({
       name,
       period,
+      shiftStarts,
+      returnsCountBack,
       // A rule with the group's period has no period in the form, so it follows a change of the group's period.
-      rules: rules.map(({ productId, quantity, periodDays }) => ({
+      rules: rules.map(({ productId, quantity, periodDays, periodKind }) => ({
         productId,
         quantity,
         periodDays: periodDays === period ? null : periodDays,
+        periodKind,
       })),
       status: editableStatus(status),
     }),

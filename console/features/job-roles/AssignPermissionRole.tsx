@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { Button, ComboBox, Section, Stack } from '#ui-kit';
+import { Button, Section, Stack } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { useAction } from '#console/crud/useAction.ts';
-import {
-  type JobRoleFieldsFragment,
-  useAssignPermissionRoleMutation,
-  usePickPermissionRolesQuery,
-} from '#console/generated/operations.ts';
+import { type JobRoleFieldsFragment, useAssignPermissionRoleMutation } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
+import { PERMISSION_ROLES } from '#console/pickers/nouns.ts';
+import { RecordField } from '#console/pickers/RecordField.tsx';
 
 type AssignPermissionRoleProps = {
   jobRole: JobRoleFieldsFragment;
@@ -17,14 +14,11 @@ type AssignPermissionRoleProps = {
   onDone: () => Promise<void>;
 };
 
-const ACTIVE_ROLES = { ...ALL_OPTIONS, filter: { status: ['ACTIVE' as const] } };
-
 /** Sets the default permission role of console users with this job role (S5, D10). */
 export function AssignPermissionRole({ jobRole, version, onDone }: AssignPermissionRoleProps) {
   const t = useText();
   const current = jobRole.permissionRole?.id ?? null;
   const [chosen, setChosen] = useState(current);
-  const { data, loading } = usePickPermissionRolesQuery({ variables: ACTIVE_ROLES });
   const [assign] = useAssignPermissionRoleMutation();
   const { run, isPending, fault } = useAction();
   const save = async () => {
@@ -43,18 +37,15 @@ export function AssignPermissionRole({ jobRole, version, onDone }: AssignPermiss
       headingLevel={3}
     >
       <Stack gap={3}>
-        <ComboBox
+        <RecordField
+          noun={PERMISSION_ROLES}
           label={t(($) => $.jobRoles.fields.permissionRoleId)}
           isLabelHidden
-          options={toOptions(data?.listPermissionRoles.items)}
           value={chosen}
           onChange={setChosen}
-          selectedLabel={jobRole.permissionRole?.name}
-          isLoading={loading}
+          selected={jobRole.permissionRole}
+          isActiveOnly
           placeholder={t(($) => $.jobRoles.permissionRole.none)}
-          loadingText={t(($) => $.common.loading)}
-          emptyText={t(($) => $.crud.noOptions)}
-          clearLabel={t(($) => $.common.clear)}
         />
         <div>
           <Button

@@ -7,12 +7,12 @@ import {
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { failing, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
-import { unchanged } from '#console/stories/times.ts';
+import { recordFields } from '#console/stories/times.ts';
 
 const jobRoles: Sample<JobRoleFieldsFragment>[] = [
-  { ...unchanged, id: 'welder', name: 'Soldador', description: 'Solda MIG e TIG', permissionRole: null },
+  { ...recordFields, id: 'welder', name: 'Soldador', description: 'Solda MIG e TIG', permissionRole: null },
   {
-    ...unchanged,
+    ...recordFields,
     id: 'electrician',
     name: 'Eletricista',
     description: null,

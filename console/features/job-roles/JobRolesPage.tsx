@@ -1,5 +1,6 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
+import { ImportButton } from '#console/crud/ImportButton.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
@@ -42,6 +43,7 @@ export function JobRolesPage() {
       texts={t(($) => $.jobRoles.list, { returnObjects: true })}
       list={list}
       operations={jobRoleOperations}
+      actions={<ImportButton noun="JOB_ROLE" />}
       columns={columns}
       filters={[useStatusFilter()]}
       icon={BriefcaseBusiness}

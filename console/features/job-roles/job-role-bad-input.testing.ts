@@ -1,5 +1,5 @@
 import { jobRoleRules } from '#api/features/job-roles/job-role.rules.ts';
-import { noteOf, requiredLine, STATUS, type FormOfRules } from '#console/crud/bad-input/bad-input.testing.ts';
+import { multilineOf, requiredLine, STATUS, type FormOfRules } from '#console/crud/bad-input/bad-input.testing.ts';
 
 /** Input that breaks each rule of a role. */
 export const forms: readonly FormOfRules[] = [
@@ -8,6 +8,6 @@ export const forms: readonly FormOfRules[] = [
     rules: jobRoleRules,
     labels: (t) => t(($) => $.jobRoles.fields, { returnObjects: true }),
     good: { name: 'Welder', description: '', status: 'ACTIVE' },
-    bad: [...requiredLine('name', 100), ...noteOf('description'), STATUS],
+    bad: [...requiredLine('name', 100), ...multilineOf('description'), STATUS],
   },
 ];

@@ -4,21 +4,18 @@ import { FieldRow, FormSection } from '#ui-kit';
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
 import { DateInput } from '#console/crud/fields/DateInput.tsx';
 import { MultiSelectInput } from '#console/crud/fields/MultiSelectInput.tsx';
+import { DEFAULT_CURRENCY, useCurrencyOptions } from '#console/crud/fields/currencies.ts';
+import { MoneyInput } from '#console/crud/fields/MoneyInput.tsx';
 import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
 import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
-import { CustomerPicker } from '#console/pickers/CustomerPicker.tsx';
+import { CUSTOMERS } from '#console/pickers/nouns.ts';
+import { RecordPicker } from '#console/pickers/pickers.tsx';
 import { type LicenseFieldsFragment, licenseOperations } from '#console/generated/operations.ts';
-import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { MoneyInput } from './MoneyInput.tsx';
 import { type LicenseEntityForm, useLicenseForm } from './useLicenseForm.ts';
-
-/** The currencies of the customers' countries, in the order of the list. */
-const CURRENCIES = ['BRL', 'USD', 'EUR', 'ARS', 'CLP', 'COP', 'MXN', 'PEN', 'PYG', 'UYU'];
-const DEFAULT_CURRENCY = 'BRL';
 
 type LicenseFormProps = {
   id: string | undefined;
@@ -47,7 +44,7 @@ function LicenseDrawer({ record: license, reload, customerId }: LicenseDrawerPro
   const form = useLicenseForm({ record: license, reload, customerId });
   return (
     <EntityDrawer form={form} title={license?.name} subtitle={license?.customerName}>
-      {!license && <CustomerPicker form={form} name="customerId" />}
+      {!license && <RecordPicker form={form} noun={CUSTOMERS} name="customerId" />}
       <TextInput form={form} name="name" autoFocus={!license && Boolean(customerId)} />
       <FieldRow>
         <SelectInput
@@ -77,11 +74,9 @@ function LicenseDrawer({ record: license, reload, customerId }: LicenseDrawerPro
 /** An amount and its currency: both or neither. */
 function Price({ form }: { form: LicenseEntityForm }) {
   const t = useText();
-  const language = usePageLanguage();
   const { form: hookForm } = form;
   const currency = useWatch({ control: hookForm.control, name: 'currency' });
-  const names = new Intl.DisplayNames(language, { type: 'currency' });
-  const offered = currency && !CURRENCIES.includes(currency) ? [...CURRENCIES, currency] : CURRENCIES;
+  const currencies = useCurrencyOptions(currency);
   const setCurrency = (amount: number | null) => {
     const next = amount === null ? null : (currency ?? DEFAULT_CURRENCY);
     hookForm.setValue('currency', next, { shouldDirty: true, shouldValidate: true });
@@ -90,11 +85,7 @@ function Price({ form }: { form: LicenseEntityForm }) {
     <FormSection title={t(($) => $.licenses.price)}>
       <FieldRow>
         <MoneyInput form={form} name="totalValue" currency={currency ?? DEFAULT_CURRENCY} onAmount={setCurrency} />
-        <SelectInput
-          form={form}
-          name="currency"
-          options={offered.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))}
-        />
+        <SelectInput form={form} name="currency" options={currencies} />
       </FieldRow>
     </FormSection>
   );

@@ -10,10 +10,10 @@ import {
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
-import { daysFromNow, unchanged } from '#console/stories/times.ts';
+import { daysFromNow, recordFields } from '#console/stories/times.ts';
 
 const license = (id: string, customerName: string, name: string): LicenseFieldsFragment => ({
-  ...unchanged,
+  ...recordFields,
   id,
   customerId: `customer-${id}`,
   customerName,

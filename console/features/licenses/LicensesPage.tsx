@@ -12,11 +12,11 @@ import { useCustomerFilter } from '#console/pickers/useCustomerFilter.tsx';
 import { type LicenseFieldsFragment, licenseOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { LicenseDetails } from './LicenseDetails.tsx';
 import { DISPLAY_STATUSES, LicenseState } from './LicenseState.tsx';
 import { CUSTOMER_PARAMETER } from './license-address.ts';
 import { usageText } from './usage-text.ts';
 
+const LicenseDetails = lazyPart(() => import('./LicenseDetails.tsx').then((m) => m.LicenseDetails));
 const LicenseForm = lazyPart(() => import('./LicenseForm.tsx').then((m) => m.LicenseForm));
 
 /** The licences of the user's company; for system administrators those of all customers (N4). */

@@ -56,6 +56,10 @@ export function ChannelFacts({ channel }: { channel: ChannelFieldsFragment }) {
           value: t(($) => $.machines.channel.lowLevelValue, { count: channel.lowLevel }),
         },
         {
+          label: t(($) => $.machines.channel.parLevel),
+          value: t(($) => $.machines.channel.parLevelValue, { count: channel.parLevel ?? channel.capacity }),
+        },
+        {
           label: t(($) => $.machines.channel.state),
           value: t(($) => $.machines.channel.statuses[channel.status]),
           detail: t(($) => $.machines.channel.since, { when: moment(channel.statusSince) }),

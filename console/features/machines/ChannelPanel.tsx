@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Alert, Card, Drawer, StatusBadge } from '#ui-kit';
+import { Alert, Card, StatusBadge } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import type { ChannelFieldsFragment } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useMoment } from '#console/i18n/useMoment.ts';
@@ -10,12 +11,14 @@ import { validityOf } from './certificate.ts';
 import { ChannelActions } from './ChannelActions.tsx';
 import { ChannelFacts } from './ChannelFacts.tsx';
 import { STATE_TONES, stateOf } from './channel-state.ts';
-import { CountDialog } from './CountDialog.tsx';
-import { RestockDialog } from './RestockDialog.tsx';
+
+const CountDialog = lazyPart(() => import('./CountDialog.tsx').then((m) => m.CountDialog));
+const RestockDialog = lazyPart(() => import('./RestockDialog.tsx').then((m) => m.RestockDialog));
 
 const MINUTE = 60_000;
 
-type ChannelProps = { machineId: string; channel: ChannelFieldsFragment };
+/** A channel of a machine. */
+export type ChannelProps = { machineId: string; channel: ChannelFieldsFragment };
 
 /** The card of a channel beside the machine's front: advice, facts and actions. */
 export function ChannelPanel({ machineId, channel }: ChannelProps) {
@@ -30,23 +33,8 @@ export function ChannelPanel({ machineId, channel }: ChannelProps) {
   );
 }
 
-/** The drawer of a channel, for narrow screens. */
-export function ChannelDrawer({ machineId, channel, onClose }: ChannelProps & { onClose: () => void }) {
-  const t = useText();
-  return (
-    <Drawer
-      isOpen
-      onClose={onClose}
-      title={t(($) => $.machines.channel.title, { channel: channel.channel })}
-      subtitle={<ChannelBadge channel={channel} />}
-      closeLabel={t(($) => $.common.close)}
-    >
-      <ChannelBody machineId={machineId} channel={channel} />
-    </Drawer>
-  );
-}
-
-function ChannelBadge({ channel }: { channel: ChannelFieldsFragment }) {
+/** The state of a channel in words. */
+export function ChannelBadge({ channel }: { channel: ChannelFieldsFragment }) {
   const t = useText();
   const moment = useMoment();
   const state = stateOf(channel);
@@ -59,7 +47,8 @@ function ChannelBadge({ channel }: { channel: ChannelFieldsFragment }) {
   );
 }
 
-function ChannelBody({ machineId, channel }: ChannelProps) {
+/** Advice, facts and actions of a channel. */
+export function ChannelBody({ machineId, channel }: ChannelProps) {
   const mayWrite = useCan('WAREHOUSE_MANAGEMENT');
   const [dialog, setDialog] = useState<'restock' | 'count'>();
   const close = () => setDialog(undefined);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CHANNEL_LIMITS } from '#api/features/channels/channel.rules.ts';
-import { NumberField, TextArea } from '#ui-kit';
+import { TextArea } from '#ui-kit';
+import { PiecesField } from '#console/crud/fields/PiecesField.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import { type ChannelFieldsFragment, useAdjustChannelMutation } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
@@ -51,14 +52,13 @@ export function CountDialog({ machineId, channel, onClose }: CountDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <NumberField
+      <PiecesField
         label={t(($) => $.machines.count.pieces)}
         description={<Difference pieces={pieces} recorded={channel.quantity} />}
         value={pieces}
         onChange={setPieces}
         minValue={channel.reserved}
         maxValue={channel.capacity}
-        hasStepper
         autoFocus
         isRequired
       />

@@ -21,6 +21,7 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
     certificateId: t(($) => $.machines.fields.channelsCertificateId),
     capacity: t(($) => $.machines.fields.channelsCapacity),
     lowLevel: t(($) => $.machines.fields.channelsLowLevel),
+    parLevel: t(($) => $.machines.fields.channelsParLevel),
     counted: t(($) => $.machines.fields.channelsCounted),
   };
   const faults = draft.notice ? draft.faults.get(channel.key) : undefined;
@@ -29,7 +30,7 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
     return fault && ruleText(t, fault, labels[field]);
   };
   const change = (values: Partial<LayoutChannel>) => draft.change(channel.key, values);
-  const number = (field: 'channel' | 'capacity' | 'lowLevel' | 'counted') => ({
+  const number = (field: 'channel' | 'capacity' | 'lowLevel' | 'parLevel' | 'counted') => ({
     label: labels[field],
     value: channel[field],
     onChange: (value: number | null) => change({ [field]: value }),
@@ -61,6 +62,10 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
         <FieldRow minField={110}>
           <NumberField {...number('capacity')} isRequired />
           <NumberField {...number('lowLevel')} isRequired />
+          <NumberField
+            {...number('parLevel')}
+            placeholder={channel.capacity === null ? undefined : format.number(channel.capacity)}
+          />
         </FieldRow>
         <NumberField {...number('counted')} description={countHelp} isRequired={holdsOther} />
         <FormActions>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Alert, ComboBox, DescriptionList, FieldRow, Select } from '#ui-kit';
-import { useCan } from '#console/auth/Can.tsx';
+import { ComboBox, FieldRow, Select } from '#ui-kit';
 import {
   type GetProductPartsQuery,
   useGetProductPartsQuery,
@@ -25,29 +24,8 @@ type LayoutContentsProps = {
   onChange: (values: Partial<LayoutChannel>) => void;
 };
 
-/** Product, size and certificate of a channel; read-only for users who may not read products (R5). */
-export function LayoutContents(props: LayoutContentsProps) {
-  return useCan('PRODUCT_MANAGEMENT') ? <ContentsFields {...props} /> : <ReadOnlyContents {...props} />;
-}
-
-function ReadOnlyContents({ channel, labels }: LayoutContentsProps) {
-  const t = useText();
-  return (
-    <>
-      <DescriptionList
-        items={[
-          { id: 'product', label: labels.productId, value: channel.productName },
-          { id: 'size', label: labels.sizeId, value: channel.sizeName },
-          { id: 'certificate', label: labels.certificateId, value: channel.certificateNumber },
-        ]}
-      />
-      <Alert tone="info" isLive={false} title={t(($) => $.machines.layout.contentsFixed)} />
-    </>
-  );
-}
-
-/** Selects of product, size and certificate. Each choice clears the following ones. */
-function ContentsFields({ channel, labels, errorOf, onChange }: LayoutContentsProps) {
+/** Selects of product, size and certificate of a channel. Each choice clears the following ones. */
+export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutContentsProps) {
   const t = useText();
   const [search, setSearch] = useState('');
   const products = usePickProductsQuery({

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Button, Card, ChannelGrid, EmptyState, Grid, LinkButton, Page } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
-import { useCan } from '#console/auth/Can.tsx';
 import { UnsavedGuard } from '#console/crud/UnsavedGuard.tsx';
 import type { MachineWithStockFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -50,8 +49,7 @@ function Front({ machineName, draft }: { machineName: string; draft: LayoutDraft
   const { layout, incompleteKeys } = draft;
   const total = t(($) => $.machines.layout.total, { count: layout.length });
   const incomplete = incompleteKeys.size > 0 && t(($) => $.machines.layout.incomplete, { count: incompleteKeys.size });
-  // A new channel needs a product, so the user must be allowed to read products.
-  const add = useCan('PRODUCT_MANAGEMENT') && (
+  const add = (
     <Button icon={Plus} onPress={draft.add} size="small">
       {t(($) => $.machines.layout.add)}
     </Button>

@@ -1,11 +1,9 @@
 import { BookOpen } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Card, EmptyState, IdentityCell, Link, Select, Stack, Table, type TableColumn, Text } from '#ui-kit';
-import { useCan } from '#console/auth/Can.tsx';
-import { LoadFailure } from '#console/crud/LoadFailure.tsx';
-import { ListPager } from '#console/crud/ListPager.tsx';
-import { readPageSize, storePageSize } from '#console/crud/page-size.ts';
+import { Card, EmptyState, IdentityCell, Select, type TableColumn } from '#ui-kit';
+import { PagedTable } from '#console/crud/PagedTable.tsx';
+import { MovementReason, QuantityChange } from '#console/crud/MovementCells.tsx';
+import { useTabPages } from '#console/crud/useTabPages.ts';
 import {
   type MachineWithStockFragment,
   type StockMovementFieldsFragment,
@@ -13,34 +11,22 @@ import {
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { RecordLink } from '#console/records/RecordLink.tsx';
 
 const ALL = 'all';
 
 /** The stock movements of a machine, in pages. Channel and page are in the address. */
 export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
   const t = useText();
-  const [params, setParams] = useSearchParams();
-  const [pageSize, setPageSize] = useState(readPageSize);
+  const [params] = useSearchParams();
   const numbers = machine.stock.channels.map(({ channel }) => channel).toSorted((one, other) => one - other);
   const channel = numbers.find((number) => String(number) === params.get('channel'));
+  const { list, pageToken, open } = useTabPages({ view: 'ledger', channel: channel ? String(channel) : null });
   const query = useListStockMovementsQuery({
-    variables: { machineId: machine.id, channel, limit: pageSize, nextToken: params.get('page') },
+    variables: { machineId: machine.id, channel, limit: list.pageSize, nextToken: pageToken },
   });
   const page = (query.data ?? query.previousData)?.listStockMovements;
   const columns = useColumns(machine);
-
-  const go = (next: { channel?: string; page?: string }) =>
-    setParams({ view: 'ledger', ...next }, { preventScrollReset: true });
-  const list = {
-    pageSize,
-    setPage: (token: string | null | undefined) =>
-      go({ ...(channel ? { channel: String(channel) } : {}), ...(token ? { page: token } : {}) }),
-    setPageSize: (size: number) => {
-      storePageSize(size);
-      setPageSize(size);
-      go(channel ? { channel: String(channel) } : {});
-    },
-  };
 
   return (
     <Card
@@ -52,7 +38,7 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
           isLabelHidden
           placeholder={t(($) => $.machines.ledger.allChannels)}
           value={channel ? String(channel) : ALL}
-          onChange={(value) => go(value && value !== ALL ? { channel: value } : {})}
+          onChange={(value) => open({ view: 'ledger', channel: value === ALL ? null : value })}
           options={[
             { value: ALL, label: t(($) => $.machines.ledger.allChannels) },
             ...numbers.map((number) => ({
@@ -64,37 +50,24 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
       }
       padding="none"
     >
-      <Table
-        caption={t(($) => $.machines.ledger.title)}
+      <PagedTable
+        title={t(($) => $.machines.ledger.title)}
+        query={query}
+        page={page}
+        list={list}
         columns={columns}
-        rows={page?.items ?? []}
         getRowKey={({ id }) => id}
-        loading={page || query.error ? undefined : { label: t(($) => $.common.loading), rows: 10 }}
+        failureTitle={t(($) => $.machines.ledger.loadFailed)}
         emptyState={
-          query.error ? (
-            <LoadFailure
-              title={t(($) => $.machines.ledger.loadFailed)}
-              error={query.error}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <EmptyState
-              variant={channel ? 'filtered' : 'new'}
-              icon={BookOpen}
-              title={channel ? t(($) => $.machines.ledger.emptyChannel) : t(($) => $.machines.ledger.emptyTitle)}
-              description={t(($) => $.machines.ledger.emptyText)}
-            />
-          )
+          <EmptyState
+            variant={channel ? 'filtered' : 'new'}
+            icon={BookOpen}
+            title={channel ? t(($) => $.machines.ledger.emptyChannel) : t(($) => $.machines.ledger.emptyTitle)}
+            description={t(($) => $.machines.ledger.emptyText)}
+          />
         }
+        skeletonRows={10}
       />
-      {page && page.items.length > 0 && (
-        <ListPager
-          list={list}
-          page={page}
-          title={t(($) => $.machines.ledger.title)}
-          isLoading={query.loading && !query.data}
-        />
-      )}
     </Card>
   );
 }
@@ -102,9 +75,11 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
 function useColumns(machine: MachineWithStockFragment): TableColumn<StockMovementFieldsFragment>[] {
   const t = useText();
   const format = useFormat();
-  const maySeeWithdrawals = useCan('REPORT_ACCESS');
   const productOf = new Map(
-    machine.stock.channels.map((channel) => [channel.channel, `${channel.product.name} ${channel.size.size}`]),
+    machine.stock.channels.map(({ channel, product, size }) => [
+      channel,
+      <RecordLink key={channel} type="Product" id={product.id}>{`${product.name} ${size.size}`}</RecordLink>,
+    ]),
   );
   return [
     {
@@ -115,33 +90,26 @@ function useColumns(machine: MachineWithStockFragment): TableColumn<StockMovemen
     {
       id: 'channel',
       header: t(($) => $.machines.ledger.channel),
-      cell: ({ channel }) => <IdentityCell title={channel} detail={productOf.get(channel)} />,
+      cell: ({ channel }) => <IdentityCell title={channel} detail={productOf.get(channel ?? 0)} />,
       isIdentity: true,
     },
     {
       id: 'reason',
       header: t(($) => $.machines.ledger.reason),
       cell: ({ reason, note, withdrawalId }) => (
-        <Stack gap={1}>
-          <span>{t(($) => $.machines.ledger.reasons[reason])}</span>
-          {withdrawalId && maySeeWithdrawals && (
-            <Text size="small">
-              <Link href={`/withdrawals/${withdrawalId}`}>{t(($) => $.machines.ledger.seeWithdrawal)}</Link>
-            </Text>
-          )}
-          {note && (
-            <Text size="small" tone="muted">
-              {note}
-            </Text>
-          )}
-        </Stack>
+        <MovementReason
+          label={t(($) => $.machines.ledger.reasons[reason])}
+          note={note}
+          withdrawalId={withdrawalId}
+          linkLabel={t(($) => $.machines.ledger.seeWithdrawal)}
+        />
       ),
     },
     {
       id: 'change',
       header: t(($) => $.machines.ledger.change),
       align: 'end',
-      cell: ({ quantity }) => <Change quantity={quantity} />,
+      cell: ({ quantity }) => <QuantityChange quantity={quantity} />,
     },
     {
       id: 'balance',
@@ -156,15 +124,4 @@ function useColumns(machine: MachineWithStockFragment): TableColumn<StockMovemen
     if (actorName) return actorName;
     return actorType === 'MACHINE' ? t(($) => $.machines.ledger.machine) : t(($) => $.machines.ledger.system);
   }
-}
-
-/** A quantity with its sign. Increases are green. */
-function Change({ quantity }: { quantity: number }) {
-  const format = useFormat();
-  const text = `${quantity > 0 ? '+' : '−'}${format.number(Math.abs(quantity))}`;
-  return (
-    <Text weight="medium" tone={quantity > 0 ? 'success' : 'default'}>
-      {text}
-    </Text>
-  );
 }

@@ -6,34 +6,17 @@ import { MachineInputs } from '#console/pickers/MachineInputs.tsx';
 import { useMachineForm } from '#console/pickers/useMachineForm.ts';
 
 /** The drawer of a machine; without an id, of a new one. The channels are edited on LayoutPage. */
-export function MachineForm({ id, onRemoved }: { id: string | undefined; onRemoved?: () => void }) {
+export function MachineForm({ id }: { id: string | undefined }) {
   const t = useText();
   return (
     <LoadRecord id={id} operations={machineOperations} texts={t(($) => $.machines.form, { returnObjects: true })}>
-      {(loaded) => <MachineFields {...loaded} onRemoved={onRemoved} />}
+      {(loaded) => <MachineFields {...loaded} />}
     </LoadRecord>
   );
 }
 
-type MachineFieldsProps = LoadedRecord<MachineFieldsFragment> & {
-  /** Called when the machine was deleted, before the drawer closes. */
-  onRemoved?: () => void;
-};
-
-function MachineFields({ record, reload, onRemoved }: MachineFieldsProps) {
-  const form = useMachineForm({
-    operations: {
-      ...machineOperations,
-      remove: async (client, key) => {
-        const removed = await machineOperations.remove(client, key);
-        if (!removed.error) onRemoved?.();
-        return removed;
-      },
-    },
-    record,
-    reload,
-    permission: 'WAREHOUSE_MANAGEMENT',
-  });
+function MachineFields({ record, reload }: LoadedRecord<MachineFieldsFragment>) {
+  const form = useMachineForm({ operations: machineOperations, record, reload, permission: 'WAREHOUSE_MANAGEMENT' });
   return (
     <EntityDrawer form={form} title={record?.name}>
       <MachineInputs form={form} />

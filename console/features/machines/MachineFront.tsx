@@ -2,11 +2,14 @@ import { Settings2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { breakpoint, Card, ChannelGrid, EmptyState, Grid, Link, LinkButton, useMediaQuery } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import type { MachineWithStockFragment } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { ChannelDrawer, ChannelPanel } from './ChannelPanel.tsx';
+import { ChannelPanel } from './ChannelPanel.tsx';
 import { fillOf, mostUrgent, stateOf, summaryOf } from './channel-state.ts';
+
+const ChannelDrawer = lazyPart(() => import('./ChannelDrawer.tsx').then((m) => m.ChannelDrawer));
 
 /** The front of a machine with its channels, and the selected channel. The selection is in the address. */
 export function MachineFront({ machine }: { machine: MachineWithStockFragment }) {
@@ -14,7 +17,6 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
   const format = useFormat();
   const [params, setParams] = useSearchParams();
   const mayEditLayout = useCan('WAREHOUSE_MANAGEMENT');
-  const mayChooseProducts = useCan('PRODUCT_MANAGEMENT');
   const channels = machine.stock.channels.toSorted((one, other) => one.channel - other.channel);
   const { fill } = summaryOf(channels);
   const isNarrow = useMediaQuery(`(max-width: ${breakpoint.large - 1}px)`);
@@ -37,8 +39,7 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
           title={t(($) => $.machines.page.noChannelsTitle)}
           description={t(($) => $.machines.page.noChannelsText)}
           action={
-            mayEditLayout &&
-            mayChooseProducts && (
+            mayEditLayout && (
               <LinkButton href={layoutHref} variant="primary" icon={Settings2}>
                 {t(($) => $.machines.page.editLayout)}
               </LinkButton>

@@ -1,11 +1,5 @@
-import { useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { EmptyState, LinkButton, LinkTabs, Page } from '#ui-kit';
-import { PageTop } from '#console/app/PageTop.tsx';
-import { toFault } from '#console/apollo/fault.ts';
-import { ListPlaceContext } from '#console/crud/list-context.ts';
-import { LoadFailure } from '#console/crud/LoadFailure.tsx';
-import { Waiting } from '#console/crud/Waiting.tsx';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import {
   type MachineWithStockFragment,
   useGetMachinePresenceQuery,
@@ -13,15 +7,20 @@ import {
   useOnMachineChangedSubscription,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { CredentialsDialog } from './CredentialsDialog.tsx';
-import { LedgerTab } from './LedgerTab.tsx';
+import { RecordEdit } from '#console/records/RecordEdit.tsx';
+import { RecordPage } from '#console/records/RecordPage.tsx';
+import { RecordTabs, type RecordView } from '#console/records/RecordTabs.tsx';
+import { useHistoryView } from '#console/records/useHistoryView.tsx';
 import { MachineActions } from './MachineActions.tsx';
 import { MachineFront } from './MachineFront.tsx';
-import { MachineForm } from './MachineForm.tsx';
 import { MachineNotice } from './MachineNotice.tsx';
 import { MachineSkeleton } from './MachineSkeleton.tsx';
 import { MachineTop } from './MachineTop.tsx';
-import { RestockRunDialog } from './RestockRunDialog.tsx';
+
+const CredentialsDialog = lazyPart(() => import('./CredentialsDialog.tsx').then((m) => m.CredentialsDialog));
+const LedgerTab = lazyPart(() => import('./LedgerTab.tsx').then((m) => m.LedgerTab));
+const MachineForm = lazyPart(() => import('./MachineForm.tsx').then((m) => m.MachineForm));
+const RestockRunDialog = lazyPart(() => import('./RestockRunDialog.tsx').then((m) => m.RestockRunDialog));
 
 /** In ms. Events report going online and offline; the time of the last keep-alive is polled. */
 const PRESENCE_INTERVAL = 15_000;
@@ -38,26 +37,15 @@ export function MachinePage() {
   });
   useOnMachineChangedSubscription();
 
-  const machine = query.data?.getMachine;
-  if (machine && machine.status !== 'DELETED') return <LoadedMachine key={machine.id} machine={machine} />;
-  const isGone = machine?.status === 'DELETED' || (query.error && toFault(query.error).code === 'NOT_FOUND');
   return (
-    <Page>
-      <PageTop back={{ label: t(($) => $.machines.page.back), href: '/machines' }} />
-      {isGone ? (
-        <MachineNotFound />
-      ) : query.error ? (
-        <LoadFailure
-          title={t(($) => $.machines.form.loadFailed)}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Waiting>
-          <MachineSkeleton />
-        </Waiting>
-      )}
-    </Page>
+    <RecordPage
+      query={query}
+      record={query.data?.getMachine}
+      failedTitle={t(($) => $.machines.form.loadFailed)}
+      skeleton={<MachineSkeleton />}
+    >
+      {(machine) => <LoadedMachine key={machine.id} machine={machine} />}
+    </RecordPage>
   );
 }
 
@@ -65,11 +53,9 @@ export function MachinePage() {
 const DIALOGS = ['credentials', 'restock'] as const;
 
 function LoadedMachine({ machine }: { machine: MachineWithStockFragment }) {
-  const t = useText();
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const isEditing = pathname.endsWith('/edit');
-  const isLedger = params.get('view') === 'ledger';
   const dialog = DIALOGS.find((name) => name === params.get('dialog'));
   const setDialog = (name: (typeof DIALOGS)[number] | undefined) =>
     setParams(
@@ -82,10 +68,9 @@ function LoadedMachine({ machine }: { machine: MachineWithStockFragment }) {
       { replace: true, preventScrollReset: true },
     );
   const closeDialog = () => setDialog(undefined);
-  const base = `/machines/${machine.id}`;
 
   return (
-    <Page>
+    <>
       <MachineTop
         machine={machine}
         actions={
@@ -97,58 +82,32 @@ function LoadedMachine({ machine }: { machine: MachineWithStockFragment }) {
         }
       />
       <MachineNotice machine={machine} />
-      <LinkTabs
-        label={t(($) => $.machines.page.tabs)}
-        currentId={isLedger ? 'ledger' : 'channels'}
-        items={[
-          {
-            id: 'channels',
-            label: t(($) => $.machines.page.channelsTab),
-            href: base,
-            count: machine.stock.channels.length,
-          },
-          { id: 'ledger', label: t(($) => $.machines.page.ledgerTab), href: `${base}?view=ledger` },
-        ]}
-      />
-      {isLedger ? <LedgerTab machine={machine} /> : <MachineFront machine={machine} />}
+      <RecordTabs id={machine.id} views={useViews(machine)} />
       {dialog === 'credentials' && <CredentialsDialog machine={machine} onClose={closeDialog} />}
       {dialog === 'restock' && <RestockRunDialog machine={machine} onClose={closeDialog} />}
-      {isEditing && <EditDrawer id={machine.id} />}
-    </Page>
+      {isEditing && (
+        <RecordEdit id={machine.id}>
+          <MachineForm id={machine.id} />
+        </RecordEdit>
+      )}
+    </>
   );
 }
 
-/** Edits the machine. Closing returns to the machine's page; after a deletion to the list. */
-function EditDrawer({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const isRemoved = useRef(false);
-  const place = useMemo(
-    () => ({
-      hrefOf: (record: string) => `/machines/${record}`,
-      close: () => void navigate(isRemoved.current ? '/machines' : `/machines/${id}`, { preventScrollReset: true }),
-    }),
-    [id, navigate],
-  );
-  return (
-    <ListPlaceContext value={place}>
-      <MachineForm
-        id={id}
-        onRemoved={() => {
-          isRemoved.current = true;
-        }}
-      />
-    </ListPlaceContext>
-  );
-}
-
-function MachineNotFound() {
+function useViews(machine: MachineWithStockFragment): RecordView[] {
   const t = useText();
-  return (
-    <EmptyState
-      variant="filtered"
-      title={t(($) => $.machines.page.notFound)}
-      description={t(($) => $.machines.page.notFoundText)}
-      action={<LinkButton href="/machines">{t(($) => $.machines.page.back)}</LinkButton>}
-    />
-  );
+  return [
+    {
+      id: 'channels',
+      label: t(($) => $.machines.page.channelsTab),
+      count: machine.stock.channels.length,
+      content: () => <MachineFront machine={machine} />,
+    },
+    {
+      id: 'ledger',
+      label: t(($) => $.machines.page.ledgerTab),
+      content: () => <LedgerTab machine={machine} />,
+    },
+    ...useHistoryView(machine.id),
+  ];
 }

@@ -1,8 +1,10 @@
 import { useParams } from 'react-router';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
-import { LayoutPage } from './LayoutPage.tsx';
-import { MachinePage } from './MachinePage.tsx';
 import { MachinesPage } from './MachinesPage.tsx';
+
+const LayoutPage = lazyPart(() => import('./LayoutPage.tsx').then((m) => m.LayoutPage));
+const MachinePage = lazyPart(() => import('./MachinePage.tsx').then((m) => m.MachinePage));
 
 /** `/machines` and `/machines/new` show the list; `/machines/:id` shows the machine, with `/edit` and `/layout`. */
 export function MachineRoutes() {

@@ -1,5 +1,5 @@
 import { Workflow } from 'lucide-react';
-import { MACHINE_MODELS } from '#api/features/machines/machine.rules.ts';
+import { MACHINE_MODELS } from '#api/features/machines/machine-models.rules.ts';
 import { FillBar, IdentityCell, Inline, Stack, StatusBadge, type TableColumn, Text, type Tone } from '#ui-kit';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
@@ -100,6 +100,7 @@ export function MachinesPage() {
       ]}
       icon={Workflow}
       nameOf={({ name }) => name}
+      isDeleteUndoable={false}
       permission="WAREHOUSE_MANAGEMENT"
       rowHref={({ id }) => `/machines/${id}`}
       drawer={() => <MachineForm id={undefined} />}

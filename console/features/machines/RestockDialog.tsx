@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { NumberField, Text } from '#ui-kit';
+import { Text } from '#ui-kit';
+import { PiecesField } from '#console/crud/fields/PiecesField.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import { type ChannelFieldsFragment, useRestockChannelMutation } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
@@ -54,14 +55,13 @@ export function RestockDialog({ machineId, channel, onClose }: RestockDialogProp
       {room === 0 ? (
         <Text element="p">{t(($) => $.machines.restock.full)}</Text>
       ) : (
-        <NumberField
+        <PiecesField
           label={t(($) => $.machines.restock.pieces)}
           description={t(($) => $.machines.restock.room, { count: room })}
           value={pieces}
           onChange={setPieces}
           minValue={1}
           maxValue={room}
-          hasStepper
           autoFocus
           isRequired
         />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { Alert, Button, Dialog, Form, Grid, Inline, NumberField, showToast, Stack, Text } from '#ui-kit';
+import { Alert, Button, Dialog, Form, Grid, Inline, showToast, Stack, Text } from '#ui-kit';
+import { PiecesField } from '#console/crud/fields/PiecesField.tsx';
 import {
   type ChannelFieldsFragment,
   type MachineWithStockFragment,
@@ -127,7 +128,7 @@ function RunRow({
           {`${t(($) => $.machines.channel.quantityOf, { quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) })} · ${t(($) => $.machines.run.room, { count: room })}`}
         </Text>
       </Stack>
-      <NumberField
+      <PiecesField
         label={t(($) => $.machines.run.pieces, { channel: channel.channel })}
         isLabelHidden
         value={value}
@@ -135,7 +136,6 @@ function RunRow({
         minValue={0}
         maxValue={room}
         placeholder="0"
-        hasStepper
       />
     </Grid>
   );

@@ -16,6 +16,8 @@ export type LayoutChannel = {
   certificateNumber: string;
   capacity: number | null;
   lowLevel: number | null;
+  /** Up to where a refill fills the channel; null: up to the capacity. */
+  parLevel: number | null;
   /** Counted pieces; null keeps the recorded quantity. */
   counted: number | null;
   /** The recorded quantity. */
@@ -32,6 +34,7 @@ export const LAYOUT_FIELDS = [
   'certificateId',
   'capacity',
   'lowLevel',
+  'parLevel',
   'counted',
 ] as const;
 export type LayoutField = (typeof LAYOUT_FIELDS)[number];
@@ -54,6 +57,7 @@ export const toLayout = (channels: readonly ChannelFieldsFragment[]): LayoutChan
       certificateNumber: channel.certificate.number,
       capacity: channel.capacity,
       lowLevel: channel.lowLevel,
+      parLevel: channel.parLevel ?? null,
       counted: null,
       quantity: channel.quantity,
       insideSizeId: channel.sizeId,
@@ -75,6 +79,7 @@ export function emptyChannel(layout: readonly LayoutChannel[], key: string): Lay
     certificateNumber: '',
     capacity: null,
     lowLevel: null,
+    parLevel: null,
     counted: null,
     quantity: 0,
     insideSizeId: null,
@@ -83,13 +88,14 @@ export function emptyChannel(layout: readonly LayoutChannel[], key: string): Lay
 
 /** Converts a layout without faults to the api's input. */
 export function toInput(layout: readonly LayoutChannel[]): ChannelInput[] {
-  return layout.map(({ channel, productId, sizeId, certificateId, capacity, lowLevel, counted }) => ({
+  return layout.map(({ channel, productId, sizeId, certificateId, capacity, lowLevel, parLevel, counted }) => ({
     channel: channel ?? 0,
     productId: productId ?? '',
     sizeId: sizeId ?? '',
     certificateId: certificateId ?? '',
     capacity: capacity ?? 0,
     lowLevel: lowLevel ?? 0,
+    parLevel,
     ...(counted === null ? {} : { quantity: counted }),
   }));
 }

@@ -14,6 +14,7 @@ const channel = (number: number, changes: Partial<LayoutChannel> = {}): LayoutCh
   certificateNumber: '28324',
   capacity: 20,
   lowLevel: 5,
+  parLevel: null,
   counted: null,
   quantity: 9,
   insideSizeId: 'size',

@@ -1,5 +1,5 @@
 import type { ChannelFieldsFragment, MachineWithStockFragment } from '#console/generated/operations.ts';
-import { minutesAgo, unchanged } from '#console/stories/times.ts';
+import { minutesAgo, recordFields } from '#console/stories/times.ts';
 
 const GOODS = [
   { productId: 'glove', name: 'Luva nitrílica', size: 'M' },
@@ -31,6 +31,7 @@ function channel(place: number): ChannelFieldsFragment {
     reserved: place === 0 ? 1 : 0,
     capacity: 12,
     lowLevel: 3,
+    parLevel: null,
     status,
     productId,
     sizeId: `${productId}-size`,
@@ -57,10 +58,11 @@ export function machine(
   changes: Partial<MachineWithStockFragment> = {},
 ): MachineWithStockFragment {
   return {
-    ...unchanged,
+    ...recordFields,
     id,
     name,
     model: 'VISION_V3_MACHINE_WITH_ELEVATOR',
+    code: 'PAT-3120',
     observation: 'Ao lado do portão leste',
     connectivity: 'ONLINE',
     lastKeepAlive: minutesAgo(0.2),

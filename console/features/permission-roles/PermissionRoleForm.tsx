@@ -1,4 +1,5 @@
-import { CUSTOMER_PERMISSIONS, permissionRoleRules } from '#api/features/permission-roles/permission-role.rules.ts';
+import { CUSTOMER_PERMISSIONS } from '#api/features/permission-roles/customer-permissions.rules.ts';
+import { permissionRoleRules } from '#api/features/permission-roles/permission-role.rules.ts';
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextAreaInput } from '#console/crud/fields/TextAreaInput.tsx';

@@ -7,18 +7,18 @@ import {
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
-import { unchanged } from '#console/stories/times.ts';
+import { recordFields } from '#console/stories/times.ts';
 
 const roles: Sample<PermissionRoleFieldsFragment>[] = [
   {
-    ...unchanged,
+    ...recordFields,
     id: 'stock',
     name: 'Almoxarifado',
     description: 'Turnos A e B',
     permissions: ['PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'],
   },
   {
-    ...unchanged,
+    ...recordFields,
     id: 'safety',
     name: 'Segurança do trabalho e medicina ocupacional',
     description: null,
@@ -31,7 +31,7 @@ const roles: Sample<PermissionRoleFieldsFragment>[] = [
     ],
   },
   {
-    ...unchanged,
+    ...recordFields,
     id: 'audit',
     name: 'Auditoria externa',
     description: 'Até o fim do ano',

@@ -1,5 +1,5 @@
 import { type FieldValues, useController } from 'react-hook-form';
-import { CUSTOMER_PERMISSIONS } from '#api/features/permission-roles/permission-role.rules.ts';
+import { CUSTOMER_PERMISSIONS } from '#api/features/permission-roles/customer-permissions.rules.ts';
 import { Checkbox, FieldError, FormSection } from '#ui-kit';
 import { listMessage } from '#console/crud/field-messages.ts';
 import type { BoundProps } from '#console/crud/fields/useBoundField.ts';

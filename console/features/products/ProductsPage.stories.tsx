@@ -1,43 +1,52 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { GetProductDocument, ListProductsDocument, type ProductFieldsFragment } from '#console/generated/operations.ts';
-import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
+import {
+  GetProductChannelsDocument,
+  GetProductDocument,
+  GetProductHoldersDocument,
+  GetProductStockDocument,
+  ListProductsDocument,
+} from '#console/generated/operations.ts';
+import { answer, byId, onePage } from '#console/stories/answers.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
-import { daysFromNow, unchanged } from '#console/stories/times.ts';
+import { daysFromNow, minutesAgo } from '#console/stories/times.ts';
+import { products } from './product.testing.ts';
 
-const noMedia = { imageUrl: null, imageCopy: null, manualUrl: null, videoUrl: null };
+const stock = [
+  { size: 'M', quantityAvailable: 0 },
+  { size: 'G', quantityAvailable: 40 },
+].map(({ size, quantityAvailable }) => ({
+  id: size,
+  warehouseId: 'central',
+  warehouseName: 'Almoxarifado central',
+  sizeName: size,
+  sizeCode: `001-${size}`,
+  certificateNumber: '28324',
+  quantityAvailable,
+  quantityAllocated: 2,
+  lowLevel: 5,
+}));
 
-const certificate = (number: string, days: number) => ({
-  id: `certificate-${number}`,
-  name: 'Certificado de aprovação',
-  number,
-  expirationDate: daysFromNow(days),
-  status: 'ACTIVE' as const,
-});
+const channels = [0, 12].map((quantity, index) => ({
+  machineId: 'm-01',
+  machineName: 'M-01 Portaria',
+  channel: 14 + index,
+  size: 'M',
+  sizeCode: '001-M',
+  certificateNumber: '28324',
+  quantity,
+  capacity: 20,
+  lowLevel: 4,
+}));
 
-const products: Sample<ProductFieldsFragment>[] = [
-  {
-    ...unchanged,
-    ...noMedia,
-    id: 'glove',
-    name: 'Luva nitrílica',
-    category: 'Mãos',
-    validityDays: 30,
-    sizes: [
-      { id: 'glove-m', size: 'M', code: '001-M', status: 'ACTIVE', certificates: [certificate('28324', 400)] },
-      { id: 'glove-g', size: 'G', code: '001-G', status: 'ACTIVE', certificates: [certificate('28325', 12)] },
-    ],
-  },
-  {
-    ...unchanged,
-    ...noMedia,
-    id: 'helmet',
-    name: 'Capacete azul com jugular e carneira ajustável',
-    category: 'Cabeça',
-    validityDays: null,
-    sizes: [{ id: 'helmet-u', size: 'Único', code: '014', status: 'ACTIVE', certificates: [certificate('31469', -5)] }],
-  },
-  { ...unchanged, ...noMedia, id: 'boot', name: 'Bota nº 42', category: null, validityDays: 365, sizes: [] },
-];
+const holders = ['Lúcia Prado', 'Marcos Rocha'].map((employeeName, index) => ({
+  id: `held-${index}`,
+  employeeId: `person-${index}`,
+  employeeName,
+  product: { size: 'M', certificate: '28324', certificateValidUntil: daysFromNow(index * 60 - 20) },
+  quantityHeld: 1 + index,
+  since: minutesAgo(60 * 24 * 30),
+  replaceBy: minutesAgo(-60 * 24 * 20),
+}));
 
 const meta = {
   ...screen,
@@ -45,6 +54,9 @@ const meta = {
   args: {
     path: '/products',
     answers: [
+      answer(GetProductChannelsDocument, { getProductChannels: channels }),
+      answer(GetProductHoldersDocument, { getProductHolders: holders }),
+      answer(GetProductStockDocument, { listWarehouseItems: onePage(stock) }),
       answer(ListProductsDocument, { listProducts: onePage(products) }),
       answer(GetProductDocument, ({ id }) => ({ getProduct: byId(products, id) })),
     ],
@@ -61,5 +73,8 @@ export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;
 export const NotForViewers: Story = { args: { person: 'viewer' } };
-export const Edit: Story = { args: { path: '/products/glove' } };
-export const New: Story = { args: { path: '/products/new' } };
+export const Record: Story = { args: { path: '/products/glove' } };
+export const RecordOnPhone: Story = { ...onPhone, args: { path: '/products/glove' } };
+export const RecordLoading: Story = { ...waiting, args: { path: '/products/glove' } };
+export const Stock: Story = { args: { path: '/products/glove?view=stock' } };
+export const Holders: Story = { args: { path: '/products/glove?view=holders' } };

@@ -1,16 +1,18 @@
 import { Package } from 'lucide-react';
-import { IdentityCell, type TableColumn } from '#ui-kit';
-import { lazyPart } from '#console/crud/lazy-part.tsx';
+import { IdentityCell, StatusBadge, type TableColumn } from '#ui-kit';
+import { ImportButton } from '#console/crud/ImportButton.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
-import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
+import { useStatusOptions } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { type ProductFieldsFragment, productOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CertificateState } from './CertificateState.tsx';
+import { draftHref, LIST } from './product-places.ts';
 
-const ProductForm = lazyPart(() => import('./ProductForm.tsx').then((m) => m.ProductForm));
+/** PENDING: drafts. */
+const STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING', 'DELETED'] as const;
 
 /** Options of the filter by certificate, in days; 0 means expired. */
 const EXPIRING_DAYS = ['0', '30', '90'] as const;
@@ -32,12 +34,17 @@ export function ProductsPage() {
       ...(pictureFailed && { pictureFailed: true }),
     },
   };
+  const status = useStatusColumn();
   const columns: TableColumn<ProductFieldsFragment>[] = [
     {
       id: 'NAME',
       header: t(($) => $.products.fields.name),
-      cell: ({ name, category, imageCopy }) => (
-        <IdentityCell title={name} detail={imageCopy?.state === 'FAILED' ? t(($) => $.products.noPicture) : category} />
+      cell: ({ name, category, imageUrl, imageCopy }) => (
+        <IdentityCell
+          title={name || t(($) => $.products.draft.untitled)}
+          detail={imageCopy?.state === 'FAILED' ? t(($) => $.products.noPicture) : category}
+          imageSrc={imageUrl ?? null}
+        />
       ),
       isSortable: true,
       isIdentity: true,
@@ -52,7 +59,7 @@ export function ProductsPage() {
     {
       id: 'certificates',
       header: t(($) => $.products.columns.certificates),
-      cell: ({ sizes }) => <CertificateState sizes={sizes} />,
+      cell: ({ sizes, status }) => status !== 'PENDING' && <CertificateState sizes={sizes} />,
     },
     {
       id: 'validity',
@@ -60,13 +67,22 @@ export function ProductsPage() {
       cell: ({ validityDays }) => validityDays && t(($) => $.products.days, { count: validityDays }),
       hideBelow: 'large',
     },
-    useStatusColumn(),
+    {
+      ...status,
+      cell: (product) =>
+        product.status === 'PENDING' ? (
+          <StatusBadge tone="info">{t(($) => $.products.draft.badge)}</StatusBadge>
+        ) : (
+          status.cell(product)
+        ),
+    },
   ];
   return (
     <ListPage
       texts={t(($) => $.products.list, { returnObjects: true })}
       list={{ ...list, variables }}
       operations={productOperations}
+      actions={<ImportButton noun="PRODUCT" permission="PRODUCT_MANAGEMENT" />}
       columns={columns}
       filters={[
         {
@@ -81,12 +97,19 @@ export function ProductsPage() {
           kind: 'one',
           options: [{ value: 'true', label: t(($) => $.products.noPicture) }],
         },
-        useStatusFilter(),
+        {
+          name: 'status',
+          label: t(($) => $.common.status),
+          options: [
+            ...useStatusOptions(['ACTIVE', 'INACTIVE']),
+            { value: 'PENDING', label: t(($) => $.products.draft.badge) },
+          ],
+        },
       ]}
       icon={Package}
       nameOf={({ name }) => name}
       permission="PRODUCT_MANAGEMENT"
-      drawer={(id) => <ProductForm id={id} />}
+      rowHref={({ id, status }) => (status === 'PENDING' ? draftHref(id) : `${LIST}/${id}`)}
     />
   );
 }

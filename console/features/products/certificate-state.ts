@@ -7,7 +7,9 @@ type Certificate = { number: string; expirationDate?: string | null; status: str
 
 /** The state of a product's certificates; days are YYYY-MM-DD. */
 export type CertificateSummary =
-  { kind: 'none' } | { kind: 'valid'; count: number } | { kind: 'expires' | 'expired'; number: string; date: string };
+  | { kind: 'none' }
+  | { kind: 'valid'; count: number }
+  | { kind: 'expires' | 'expired'; number: string; date: string };
 
 /** The certificate that expires first decides. It is valid through its last day. Inactive certificates do not count. */
 export function certificateState(

@@ -1,21 +1,40 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { GetSectorDocument, ListSectorsDocument, type SectorFieldsFragment } from '#console/generated/operations.ts';
+import {
+  GetSectorDocument,
+  GetSectorPeopleDocument,
+  ListSectorsDocument,
+  type SectorFieldsFragment,
+} from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
-import { unchanged } from '#console/stories/times.ts';
+import { recordFields } from '#console/stories/times.ts';
 
 const sectors: Sample<SectorFieldsFragment>[] = [
-  { ...unchanged, id: 'production', name: 'Produção', code: 'PRD', description: 'Linhas 1 a 4' },
-  { ...unchanged, id: 'foundry', name: 'Fundição', code: 'FUN' },
+  { ...recordFields, id: 'production', name: 'Produção', code: 'PRD', description: 'Linhas 1 a 4' },
+  { ...recordFields, id: 'foundry', name: 'Fundição', code: 'FUN' },
   {
-    ...unchanged,
+    ...recordFields,
     id: 'maintenance',
     name: 'Manutenção elétrica de alta tensão e automação',
     code: 'MAN-EL-01',
     description: 'Inclui plantonistas.',
   },
-  { ...unchanged, id: 'painting', name: 'Pintura', code: 'PIN', status: 'INACTIVE' },
+  { ...recordFields, id: 'painting', name: 'Pintura', code: 'PIN', status: 'INACTIVE' },
 ];
+
+const people = {
+  employees: 128,
+  groups: [
+    { id: 'welding', name: 'Solda', employees: 74 },
+    { id: 'assembly', name: 'Montagem de painéis', employees: 41 },
+    { employees: 13 },
+  ],
+  jobRoles: [
+    { id: 'welder', name: 'Soldador', employees: 98 },
+    { id: 'lead', name: 'Líder de turno', employees: 30 },
+  ],
+  costCenters: [{ id: 'line-1', name: 'Linha 1', employees: 128 }],
+};
 
 const meta = {
   ...screen,
@@ -25,6 +44,7 @@ const meta = {
     answers: [
       answer(ListSectorsDocument, { listSectors: onePage(sectors) }),
       answer(GetSectorDocument, ({ id }) => ({ getSector: byId(sectors, id) })),
+      answer(GetSectorPeopleDocument, { getSectorPeople: people }),
     ],
   },
 } satisfies Meta<ScreenArgs>;
@@ -42,6 +62,7 @@ export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
-export const Edit: Story = { args: { path: '/sectors/maintenance' } };
+export const Record: Story = { args: { path: '/sectors/production' } };
+export const Edit: Story = { args: { path: '/sectors/maintenance/edit' } };
 export const New: Story = { args: { path: '/sectors/new' } };
-export const ReadOnly: Story = { args: { path: '/sectors/foundry', person: 'viewer' } };
+export const ReadOnly: Story = { args: { path: '/sectors/foundry/edit', person: 'viewer' } };

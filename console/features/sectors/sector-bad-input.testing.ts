@@ -1,5 +1,5 @@
 import { sectorRules } from '#api/features/sectors/sector.rules.ts';
-import { noteOf, requiredLine, STATUS, type FormOfRules } from '#console/crud/bad-input/bad-input.testing.ts';
+import { multilineOf, requiredLine, STATUS, type FormOfRules } from '#console/crud/bad-input/bad-input.testing.ts';
 
 /** Input that breaks each rule of a sector. */
 export const forms: readonly FormOfRules[] = [
@@ -8,6 +8,6 @@ export const forms: readonly FormOfRules[] = [
     rules: sectorRules,
     labels: (t) => t(($) => $.sectors.fields, { returnObjects: true }),
     good: { name: 'Welding', code: 'W-1', description: '', status: 'ACTIVE' },
-    bad: [...requiredLine('name', 100), ...requiredLine('code', 50), ...noteOf('description'), STATUS],
+    bad: [...requiredLine('name', 100), ...requiredLine('code', 50), ...multilineOf('description'), STATUS],
   },
 ];

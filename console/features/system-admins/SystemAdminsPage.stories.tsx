@@ -9,11 +9,11 @@ import { text } from '#console/i18n/i18n.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
-import { minutesAgo, unchanged } from '#console/stories/times.ts';
+import { minutesAgo, recordFields } from '#console/stories/times.ts';
 
 const admins: Sample<SystemAdminFieldsFragment>[] = [
   {
-    ...unchanged,
+    ...recordFields,
     id: 'clara',
     name: 'Clara Mendes',
     email: 'clara@example.com',
@@ -21,7 +21,7 @@ const admins: Sample<SystemAdminFieldsFragment>[] = [
     lastLoginAt: minutesAgo(4),
   },
   {
-    ...unchanged,
+    ...recordFields,
     id: 'davi',
     name: 'Davi Rocha',
     email: 'davi@example.com',
@@ -29,7 +29,7 @@ const admins: Sample<SystemAdminFieldsFragment>[] = [
     lastLoginAt: null,
   },
   {
-    ...unchanged,
+    ...recordFields,
     id: 'elisa',
     name: 'Elisa Prado',
     email: 'elisa@example.com',
@@ -38,7 +38,7 @@ const admins: Sample<SystemAdminFieldsFragment>[] = [
     lastLoginAt: minutesAgo(60 * 24 * 90),
   },
   {
-    ...unchanged,
+    ...recordFields,
     id: 'fabio',
     name: 'Fábio Lima',
     email: 'fabio@example.com',
@@ -47,7 +47,7 @@ const admins: Sample<SystemAdminFieldsFragment>[] = [
     lastLoginAt: null,
   },
   {
-    ...unchanged,
+    ...recordFields,
     id: 'gilda',
     name: 'Gilda Nunes',
     email: 'gilda@example.com',

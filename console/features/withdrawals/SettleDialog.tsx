@@ -1,17 +1,13 @@
 import { useId, useState } from 'react';
 import { WITHDRAWAL_LIMITS } from '#api/features/withdrawals/withdrawal.rules.ts';
-import { Button, Dialog, Form, Text, TextArea } from '#ui-kit';
+import { Alert, Button, Dialog, Form, Text, TextArea } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { useAction } from '#console/crud/useAction.ts';
-import {
-  useCancelWithdrawalMutation,
-  useConfirmWithdrawalDeliveryMutation,
-  type WithdrawalFieldsFragment,
-} from '#console/generated/operations.ts';
-import { type Text as Translate, useText } from '#console/i18n/useText.ts';
-
-/** How an administrator settles a withdrawal without a result from the machine. */
-export type Settlement = 'confirm' | 'notDelivered' | 'cancel';
+import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { counterRefusal, refusalOf } from '#console/pickers/refusal.ts';
+import { isReasonRequired, type Settlement, settlementTexts } from './settlements.ts';
+import { useSettle } from './useSettle.ts';
 
 type SettleDialogProps = {
   withdrawal: WithdrawalFieldsFragment;
@@ -21,34 +17,24 @@ type SettleDialogProps = {
   onStale: () => Promise<void>;
 };
 
-/** Asks for the confirmation of a settlement, and for a reason unless the delivery is confirmed. */
+/** Asks for the confirmation of a decision, and for its reason. */
 export function SettleDialog({ withdrawal, settlement, onClose, onStale }: SettleDialogProps) {
   const t = useText();
   const formId = useId();
   const [reason, setReason] = useState('');
   const [wasTried, setTried] = useState(false);
-  const [confirm] = useConfirmWithdrawalDeliveryMutation();
-  const [cancel] = useCancelWithdrawalMutation();
+  const settle = useSettle(withdrawal, settlement);
   const { run, isPending, fault } = useAction();
-  const texts = textsOf(settlement, withdrawal, t);
-  const isReasonRequired = settlement !== 'confirm';
-  const isReasonMissing = isReasonRequired && reason.trim() === '';
+  const texts = settlementTexts(settlement, withdrawal, t);
+  const isRequired = isReasonRequired(settlement);
+  const isReasonMissing = isRequired && reason.trim() === '';
   const reasonLabel = t(($) => $.withdrawals.actions.reason);
+  const refusal = refusalOf(fault);
 
-  const send = () => {
-    const { id, version } = withdrawal;
-    const trimmedReason = reason.trim();
-    if (settlement === 'cancel') return cancel({ variables: { input: { id, version, reason: trimmedReason } } });
-    return confirm({
-      variables: {
-        input: { id, version, result: settlement === 'confirm' ? 'SUCCESS' : 'FAILED', reason: trimmedReason || null },
-      },
-    });
-  };
   const submit = async () => {
     setTried(true);
     if (isReasonMissing) return;
-    const refused = await run(send, texts.done);
+    const refused = await run(() => settle(reason.trim()), texts.done);
     const isSettled = refused?.code === 'CONFLICT' || refused?.fields.some(({ key }) => key === 'wrongStatus');
     if (isSettled) await onStale();
     else if (!refused) onClose();
@@ -66,7 +52,7 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
         <>
           <Button onPress={onClose}>{t(($) => $.common.back)}</Button>
           <Button
-            variant={settlement === 'cancel' ? 'danger' : 'primary'}
+            variant={settlement === 'cancel' || settlement === 'reject' ? 'danger' : 'primary'}
             type="submit"
             form={formId}
             isPending={isPending}
@@ -78,7 +64,13 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
     >
       <Form id={formId} onSubmit={() => void submit()}>
         <Text element="p">{texts.text}</Text>
-        <FaultAlert title={t(($) => $.withdrawals.actions.saveFailed)} fault={fault} fieldLabel={reasonLabel} />
+        {refusal ? (
+          <Alert tone="danger" title={counterRefusal(refusal, t)}>
+            {t(($) => $.withdrawals.actions.decidedAnew)}
+          </Alert>
+        ) : (
+          <FaultAlert title={t(($) => $.withdrawals.actions.saveFailed)} fault={fault} fieldLabel={reasonLabel} />
+        )}
         <TextArea
           label={reasonLabel}
           description={t(($) => $.withdrawals.actions.reasonHelp)}
@@ -86,42 +78,13 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
           onChange={setReason}
           maxLength={WITHDRAWAL_LIMITS.reason}
           rows={2}
-          isRequired={isReasonRequired}
+          isRequired={isRequired}
           errorMessage={
             wasTried && isReasonMissing ? t(($) => $.validation.required, { field: reasonLabel }) : undefined
           }
-          autoFocus={isReasonRequired}
+          autoFocus={isRequired}
         />
       </Form>
     </Dialog>
   );
-}
-
-function textsOf(settlement: Settlement, { userReceive, product }: WithdrawalFieldsFragment, t: Translate) {
-  const names = {
-    person: userReceive.employeeName ?? userReceive.employeeIdentification,
-    product: [product.name, product.size].filter(Boolean).join(', '),
-  };
-  if (settlement === 'confirm') {
-    return {
-      title: t(($) => $.withdrawals.actions.confirmTitle),
-      text: t(($) => $.withdrawals.actions.confirmText, names),
-      action: t(($) => $.withdrawals.actions.confirm),
-      done: t(($) => $.withdrawals.actions.confirmed),
-    };
-  }
-  if (settlement === 'notDelivered') {
-    return {
-      title: t(($) => $.withdrawals.actions.notDeliveredTitle),
-      text: t(($) => $.withdrawals.actions.notDeliveredText),
-      action: t(($) => $.withdrawals.actions.notDeliveredAction),
-      done: t(($) => $.withdrawals.actions.failed),
-    };
-  }
-  return {
-    title: t(($) => $.withdrawals.actions.cancelTitle),
-    text: t(($) => $.withdrawals.actions.cancelText),
-    action: t(($) => $.withdrawals.actions.cancel),
-    done: t(($) => $.withdrawals.actions.cancelled),
-  };
 }

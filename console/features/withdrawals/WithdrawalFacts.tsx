@@ -4,12 +4,16 @@ import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts'
 import { dayIn } from '#console/i18n/day.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { leftOf } from './withdrawal-state.ts';
+import { RecordLink } from '#console/records/RecordLink.tsx';
+import { leftOf } from '#console/records/withdrawal-state.ts';
 
 type FactsProps = { withdrawal: WithdrawalFieldsFragment };
 
+/** The person's group now. */
+type Group = { id: string; name: string } | undefined;
+
 /** Employee, product, allowance and machine, with the names at the time of the withdrawal (NR-6). */
-export function WithdrawalFacts({ withdrawal }: FactsProps) {
+export function WithdrawalFacts({ withdrawal, group }: FactsProps & { group: Group }) {
   const t = useText();
   const { allowance } = withdrawal;
   return (
@@ -25,35 +29,52 @@ export function WithdrawalFacts({ withdrawal }: FactsProps) {
           value: <Piece withdrawal={withdrawal} />,
           detail: <Certificate withdrawal={withdrawal} />,
         },
+        ...(withdrawal.quantityReturned + withdrawal.quantityLost > 0
+          ? [{ label: t(($) => $.withdrawals.details.returns), value: <Returned withdrawal={withdrawal} /> }]
+          : []),
         ...(allowance
           ? [
               {
                 label: t(($) => $.withdrawals.details.allowance),
                 value: <Allowance withdrawal={withdrawal} />,
-                detail: t(($) => $.withdrawals.details.rule, { group: allowance.groupName }),
+                detail: <DecidedBy withdrawal={withdrawal} group={group} />,
               },
             ]
           : []),
         { label: t(($) => $.withdrawals.fields.sourceId), value: <Source withdrawal={withdrawal} /> },
+        ...(withdrawal.requestedBy
+          ? [{ label: t(($) => $.withdrawals.fields.requestedById), value: withdrawal.requestedBy }]
+          : []),
       ]}
     />
   );
 }
 
+/** The rule or the exception that decided. The rule leads to the group unless the person has another one now. */
+function DecidedBy({ withdrawal: { allowance }, group }: FactsProps & { group: Group }) {
+  const t = useText();
+  if (allowance?.groupName && !allowance.exceptionId) {
+    return (
+      <RecordLink type="Group" id={group?.name === allowance.groupName ? group.id : null}>
+        {t(($) => $.withdrawals.details.rule, { group: allowance.groupName })}
+      </RecordLink>
+    );
+  }
+  return (
+    <RecordLink type="RuleException" id={allowance?.exceptionId}>
+      {t(($) => $.withdrawals.details.byException)}
+    </RecordLink>
+  );
+}
+
 function Receiver({ withdrawal: { userReceive } }: FactsProps) {
   const t = useText();
-  const mayRead = useCan('EMPLOYEE_VIEW_ONLY');
   const { employeeId, employeeName, employeeIdentification } = userReceive;
-  const name = <Text weight="strong">{employeeName ?? t(($) => $.withdrawals.unknownPerson)}</Text>;
   return (
     <>
-      {employeeId && mayRead ? (
-        <Link href={`/employees/${employeeId}`} variant="subtle">
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
+      <RecordLink type="Employee" id={employeeId}>
+        <Text weight="strong">{employeeName ?? t(($) => $.withdrawals.unknownPerson)}</Text>
+      </RecordLink>
       {` · ${employeeIdentification}`}
     </>
   );
@@ -68,7 +89,11 @@ function Piece({ withdrawal: { product } }: FactsProps) {
   const t = useText();
   if (!product.name) return t(($) => $.withdrawals.noProduct);
   const name = [product.name, product.size].filter(Boolean).join(', ');
-  return t(($) => $.withdrawals.details.pieces, { product: name, count: product.quantityRequested });
+  return (
+    <RecordLink type="Product" id={product.id}>
+      {t(($) => $.withdrawals.details.pieces, { product: name, count: product.quantityRequested })}
+    </RecordLink>
+  );
 }
 
 /** The certificate, and whether it was valid on the day of the request. */
@@ -88,23 +113,38 @@ function Certificate({ withdrawal: { product, dateTime } }: FactsProps) {
   );
 }
 
+/** The pieces that the person no longer holds. */
+function Returned({ withdrawal: { quantityReturned, quantityLost } }: FactsProps) {
+  const t = useText();
+  const parts = [
+    quantityReturned > 0 && t(($) => $.withdrawals.details.returned, { count: quantityReturned }),
+    quantityLost > 0 && t(($) => $.withdrawals.details.lost, { count: quantityLost }),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
 function Allowance({ withdrawal }: FactsProps) {
   const t = useText();
   const format = useFormat();
   const { allowance } = withdrawal;
   const figures = leftOf(withdrawal);
-  if (!allowance || !figures) return null;
+  if (!allowance) return null;
+  if (!figures) return t(($) => $.withdrawals.details.noLimit);
   const { used, left } = figures;
-  const quantity = format.number(allowance.quantity);
+  const quantity = format.number(figures.quantity);
+  const values = { left: format.number(left), quantity };
+  const { periodKind, periodDays } = allowance;
   return (
     <Stack gap={1}>
       <span>
-        {t(($) => $.withdrawals.details.left, { left: format.number(left), quantity, count: allowance.periodDays })}
+        {periodKind === 'SLIDING'
+          ? t(($) => $.withdrawals.details.left, { ...values, count: periodDays })
+          : t(($) => $.withdrawals.periodKinds[periodKind], values)}
       </span>
       <FillBar
         label={t(($) => $.withdrawals.details.allowanceUsed)}
         value={used}
-        maxValue={allowance.quantity}
+        maxValue={figures.quantity}
         valueLabel={t(($) => $.withdrawals.details.used, { used: format.number(used), quantity })}
         tone={left === 0 ? 'warning' : undefined}
       />
@@ -116,10 +156,12 @@ function Source({ withdrawal: { deliverySource, deliveryDetails } }: FactsProps)
   const t = useText();
   const mayRead = useCan('WAREHOUSE_MANAGEMENT');
   const { machineChannel } = deliveryDetails;
+  const source = [deliverySource.name, deliverySource.code].filter(Boolean).join(' · ');
   const words = machineChannel
-    ? t(($) => $.withdrawals.details.sourceChannel, { source: deliverySource.name, channel: machineChannel })
-    : deliverySource.name;
-  if (deliverySource.type !== 'MACHINE' || !mayRead) return words;
+    ? t(($) => $.withdrawals.details.sourceChannel, { source, channel: machineChannel })
+    : source;
+  if (!mayRead) return words;
+  if (deliverySource.type !== 'MACHINE') return <Link href={`/warehouse/${deliverySource.id}`}>{words}</Link>;
   return (
     <Link href={`/machines/${deliverySource.id}${machineChannel ? `?channel=${machineChannel}` : ''}`}>{words}</Link>
   );

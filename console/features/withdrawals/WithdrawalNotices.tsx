@@ -1,24 +1,21 @@
-import { Alert } from '#ui-kit';
+import { Alert, Link } from '#ui-kit';
+import { useCan } from '#console/auth/Can.tsx';
 import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** The problems of a withdrawal and what to do: refused, without a result, or with discrepancies. */
+/** The problems of a withdrawal and what to do: failed, without a result, or with discrepancies. */
 export function WithdrawalNotices({ withdrawal }: { withdrawal: WithdrawalFieldsFragment }) {
   const t = useText();
-  const { refusalCode, discrepancies, deliveryDetails, withdrawalStatus } = withdrawal;
+  const { discrepancies, deliveryDetails, withdrawalStatus } = withdrawal;
   const isUnknown = withdrawalStatus === 'PENDING_DELIVERY' && deliveryDetails.resultUnknown;
   return (
     <>
-      {refusalCode && (
-        <Alert tone="danger" isLive={false} title={t(($) => $.withdrawals.refusals[refusalCode].title)}>
-          {t(($) => $.withdrawals.refusals[refusalCode].tip)}
-        </Alert>
-      )}
       {isUnknown && (
         <Alert tone="warning" isLive={false} title={t(($) => $.withdrawals.details.unknownTitle)}>
           {t(($) => $.withdrawals.details.unknownText)}
         </Alert>
       )}
+      {withdrawalStatus === 'FAILED_DELIVERY' && <FailedNotice withdrawal={withdrawal} />}
       {discrepancies.length > 0 && (
         <Alert tone="warning" isLive={false} title={t(($) => $.withdrawals.details.discrepancyTitle)}>
           {`${discrepancies.map((code) => t(($) => $.withdrawals.discrepancies[code])).join('. ')}. `}
@@ -28,5 +25,23 @@ export function WithdrawalNotices({ withdrawal }: { withdrawal: WithdrawalFields
         </Alert>
       )}
     </>
+  );
+}
+
+/** What the person can do after a failed delivery. */
+function FailedNotice({ withdrawal: { userReceive, product } }: { withdrawal: WithdrawalFieldsFragment }) {
+  const t = useText();
+  const mayHandOut = useCan('WAREHOUSE_MANAGEMENT');
+  const { employeeId, employeeName, employeeIdentification } = userReceive;
+  const counter = `/counter?${new URLSearchParams({ badge: employeeIdentification, product: product.sizeCode ?? '' })}`;
+  return (
+    <Alert
+      tone="info"
+      isLive={false}
+      title={t(($) => $.withdrawals.details.failedTitle)}
+      actions={mayHandOut && employeeId && <Link href={counter}>{t(($) => $.withdrawals.details.toCounter)}</Link>}
+    >
+      {t(($) => $.withdrawals.details.failedText, { person: employeeName ?? employeeIdentification })}
+    </Alert>
   );
 }

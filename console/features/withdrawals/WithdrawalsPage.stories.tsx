@@ -1,16 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
 import {
   CountWithdrawalsDocument,
-  FindEmployeesDocument,
+  PickEmployeesDocument,
+  FindMachinesDocument,
+  GetAllowanceNowDocument,
+  GetEmployeeDocument,
   GetWithdrawalDocument,
-  ListMachineNamesDocument,
+  GetWithdrawalSignatureDocument,
+  ListCountersDocument,
   ListWithdrawalsDocument,
   PickProductsDocument,
   type WithdrawalFieldsFragment,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
-import { minutesAgo } from '#console/stories/times.ts';
+import { minutesAgo, recordFields } from '#console/stories/times.ts';
 import { withdrawal } from './withdrawal.testing.ts';
 
 const at = (minutes: number) => ({ requestedAt: minutesAgo(minutes), deliveredAt: minutesAgo(minutes - 0.1) });
@@ -40,17 +45,47 @@ const withdrawals: WithdrawalFieldsFragment[] = [
     withdrawalStatus: 'REJECTED',
     status: 'FAILED',
   }),
+  withdrawal({
+    id: '01K9ZQ0000000000000000000E',
+    dateTime: at(70),
+    deliverySource: { id: 'main', name: 'Almoxarifado central', type: 'LICENSE', code: null },
+    deliveryDetails: { ...delivered.deliveryDetails, mode: 'MANUAL', machineChannel: null },
+    requestedBy: 'Marcela Alves',
+    product: { ...delivered.product, quantityRequested: 3 },
+  }),
 ];
+
+const signature = {
+  width: 600,
+  height: 200,
+  strokes: [[120, 130, 0, 150, 70, 90, 170, 60, 140, 165, 110, 210, 210, 80, 350, 250, 130, 500, 400, 100, 700]],
+  signedAt: minutesAgo(70),
+};
+
+const person = {
+  ...recordFields,
+  name: 'Lúcia Prado',
+  identification: '004512',
+  email: 'lucia@example.com',
+  groupId: 'welding',
+  group: { id: 'welding', name: 'Solda' },
+  costCenterIds: [],
+  costCenters: [],
+  permission: 'NONE',
+  accessType: 'EMPLOYEE',
+  hasPin: true,
+} as const;
 
 const filterAnswers = [
   answer(CountWithdrawalsDocument, {
     today: { totalCount: 128 },
+    approval: { totalCount: 2 },
     waiting: { totalCount: 1 },
     failed: { totalCount: 3 },
     refused: { totalCount: 0 },
   }),
-  answer(ListMachineNamesDocument, { listMachines: { items: [{ id: 'm-01', name: 'M-01 Portaria' }] } }),
-  answer(FindEmployeesDocument, { listEmployees: { items: [] } }),
+  answer(FindMachinesDocument, { listMachines: { items: [{ id: 'm-01', name: 'M-01 Portaria' }] } }),
+  answer(PickEmployeesDocument, { listEmployees: { items: [] } }),
   answer(PickProductsDocument, { listProducts: onePage([]) }),
 ];
 
@@ -62,6 +97,21 @@ const meta = {
     answers: [
       ...filterAnswers,
       answer(ListWithdrawalsDocument, { listWithdrawals: onePage(withdrawals) }),
+      answer(GetWithdrawalSignatureDocument, ({ id }) => ({ getWithdrawal: { id: String(id), signature } })),
+      answer(ListCountersDocument, { listMainWarehouses: { items: [{ id: 'main', name: 'Almoxarifado central' }] } }),
+      answer(GetAllowanceNowDocument, {
+        getAllowances: [
+          {
+            productId: delivered.product.id ?? '',
+            isAllowed: false,
+            reason: 'QUOTA_EXCEEDED',
+            quantity: 4,
+            left: 0,
+            renewsAt: minutesAgo(-60 * 30),
+          },
+        ],
+      }),
+      answer(GetEmployeeDocument, ({ id }) => ({ getEmployee: { ...person, id: String(id) } })),
       answer(GetWithdrawalDocument, ({ id }) => ({ getWithdrawal: byId(withdrawals, id) })),
     ],
   },
@@ -70,7 +120,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<ScreenArgs>;
 
-export const List: Story = {};
+export const List: Story = {
+  play: async (scene) => {
+    await meta.play(scene);
+    await expect(await within(document.body).findByText('Luva nitrílica × 3')).toBeVisible();
+  },
+};
 export const Phone: Story = onPhone;
 export const Empty: Story = {
   args: { answers: [...filterAnswers, answer(ListWithdrawalsDocument, { listWithdrawals: onePage([]) })] },
@@ -83,3 +138,13 @@ export const Delivered: Story = { args: { path: `/withdrawals/${delivered.id}` }
 export const WaitingForDelivery: Story = { args: { path: '/withdrawals/01K9ZQ0000000000000000000C' } };
 export const FailedDelivery: Story = { args: { path: '/withdrawals/01K9ZQ0000000000000000000B' } };
 export const RefusedWithdrawal: Story = { args: { path: '/withdrawals/01K9ZQ0000000000000000000D' } };
+export const HandedOutAtCounter: Story = { args: { path: '/withdrawals/01K9ZQ0000000000000000000E' } };
+export const Retry: Story = {
+  ...FailedDelivery,
+  play: async (scene) => {
+    await meta.play(scene);
+    const page = within(document.body);
+    await userEvent.click(await page.findByRole('button', { name: 'Hand out at a counter' }));
+    await expect(await page.findByRole('button', { name: 'Reserve' })).toBeEnabled();
+  },
+};

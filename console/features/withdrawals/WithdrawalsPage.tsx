@@ -1,6 +1,5 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { Banner, IdentityCell, Inline, Link, StatusBadge, type TableColumn } from '#ui-kit';
-import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import type { ListQuery } from '#console/crud/operations.ts';
 import { useListState } from '#console/crud/useListState.ts';
@@ -14,14 +13,13 @@ import { dayIn } from '#console/i18n/day.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { statusOf } from './withdrawal-state.ts';
+import { statusOf } from '#console/records/withdrawal-state.ts';
 import { FILTERS, toFilter } from './withdrawal-filters.ts';
 import { WithdrawalViews } from './WithdrawalViews.tsx';
 import { useWithdrawalCounts } from './useWithdrawalCounts.ts';
 import { useWithdrawalFilters } from './useWithdrawalFilters.tsx';
 import { useWithdrawalNews } from './useWithdrawalNews.ts';
-
-const WithdrawalDrawer = lazyPart(() => import('./WithdrawalDrawer.tsx').then((m) => m.WithdrawalDrawer));
+import { RecordCell, RecordLink } from '#console/records/RecordLink.tsx';
 
 /** In ms. Checks whether a new day has begun. */
 const MINUTE = 60_000;
@@ -56,7 +54,7 @@ export function WithdrawalsPage() {
           />
         </>
       )}
-      drawer={(id) => id && <WithdrawalDrawer id={id} />}
+      rowHref={({ id }) => `/withdrawals/${id}`}
     />
   );
 }
@@ -119,10 +117,11 @@ function useColumns(): TableColumn<WithdrawalFieldsFragment>[] {
     {
       id: 'source',
       header: t(($) => $.withdrawals.columns.source),
-      cell: ({ deliverySource, deliveryDetails: { machineChannel } }) =>
-        machineChannel
-          ? t(($) => $.withdrawals.sourceChannel, { source: deliverySource.name, channel: machineChannel })
-          : deliverySource.name,
+      cell: ({ deliverySource: { id, type, name }, deliveryDetails: { machineChannel } }) => (
+        <RecordLink type={type === 'MACHINE' ? 'Machine' : 'MainWarehouse'} id={id}>
+          {machineChannel ? t(($) => $.withdrawals.sourceChannel, { source: name, channel: machineChannel }) : name}
+        </RecordLink>
+      ),
       hideBelow: 'medium',
     },
     { id: 'status', header: t(($) => $.withdrawals.columns.status), cell: (row) => <StatusCell row={row} /> },
@@ -137,10 +136,15 @@ function TimeCell({ row }: { row: WithdrawalFieldsFragment }) {
 
 function ProductCell({ row: { product } }: { row: WithdrawalFieldsFragment }) {
   const t = useText();
-  const { name, size, certificate } = product;
+  const { id, name, size, certificate, quantityRequested: count } = product;
   if (!name) return t(($) => $.withdrawals.noProduct);
+  const title = count > 1 ? t(($) => $.withdrawals.details.pieces, { product: name, count }) : name;
   const details = [size, certificate && t(($) => $.withdrawals.certificate, { number: certificate })].filter(Boolean);
-  return <IdentityCell title={name} detail={details.join(' · ')} />;
+  return (
+    <RecordCell type="Product" id={id} detail={details.join(' · ')}>
+      {title}
+    </RecordCell>
+  );
 }
 
 function StatusCell({ row }: { row: WithdrawalFieldsFragment }) {

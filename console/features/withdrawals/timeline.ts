@@ -9,6 +9,12 @@ export type StepName =
   | 'approvedByRule'
   | 'approvedByPerson'
   | 'approved'
+  | 'approvedAtCounter'
+  | 'rejectedByPerson'
+  | 'handedOut'
+  | 'waitingApproval'
+  | 'waitingCounter'
+  | 'waitingStock'
   | 'refused'
   | 'offlineDelivered'
   | 'delivered'
@@ -53,33 +59,40 @@ const identifiedSteps = (method: Withdrawal['access']['initial'], at: string): S
   method ? [{ name: `identified${method}`, tone: 'success', at }] : [];
 
 /** If the machine could not identify the person, there is only the request. */
-function requestSteps({ access, dateTime, refusalCode }: Withdrawal): Step[] {
+function requestSteps({ access, dateTime, refusalCode, requestReason }: Withdrawal): Step[] {
   const isIdentified =
     refusalCode !== 'UNKNOWN_EMPLOYEE' && refusalCode !== 'WRONG_PIN' && refusalCode !== 'PIN_LOCKED';
   return [
     ...(isIdentified ? identifiedSteps(access.initial, dateTime.requestedAt) : []),
-    { name: 'requested', tone: 'success', at: dateTime.requestedAt },
+    { name: 'requested', tone: 'success', at: dateTime.requestedAt, reason: requestReason },
   ];
 }
 
-function decisionSteps({ approval, allowance, dateTime }: Withdrawal): Step[] {
+function decisionSteps({ approval, allowance, dateTime, deliverySource }: Withdrawal): Step[] {
   if (approval.status === 'PENDING') return [];
-  if (approval.status === 'REJECTED')
-    return [
-      { name: 'refused', tone: 'danger', at: approval.approvedAt ?? dateTime.requestedAt, reason: approval.reason },
-    ];
-  const name = approval.userName ? 'approvedByPerson' : allowance ? 'approvedByRule' : 'approved';
+  if (approval.status === 'REJECTED') {
+    const name = approval.userName ? 'rejectedByPerson' : 'refused';
+    return [{ name, tone: 'danger', at: approval.approvedAt ?? dateTime.requestedAt, reason: approval.reason }];
+  }
+  const byPerson = deliverySource.type === 'LICENSE' ? 'approvedAtCounter' : 'approvedByPerson';
+  const name = approval.userName ? byPerson : allowance ? 'approvedByRule' : 'approved';
   return [{ name, tone: 'success', at: approval.approvedAt, reason: approval.reason }];
 }
 
 function endSteps(withdrawal: Withdrawal): Step[] {
-  const { withdrawalStatus, deliveryDetails, dateTime, updatedAt, discrepancies } = withdrawal;
+  const { withdrawalStatus, deliveryDetails, deliverySource, dateTime, updatedAt, discrepancies } = withdrawal;
   const { reason, mode, resultUnknown } = deliveryDetails;
   const isByHand = mode === 'MANUAL';
+  const isAtCounter = deliverySource.type === 'LICENSE';
   // A later contradiction changed `updatedAt`, so it is no longer the time of the end.
   const endedAt = discrepancies.includes('RESULT_CONTRADICTED') ? undefined : updatedAt;
   switch (withdrawalStatus) {
+    case 'PENDING_APPROVAL':
+      return [{ name: 'waitingApproval', tone: 'warning' }, NOT_DELIVERED];
+    case 'APPROVED':
+      return [{ name: 'waitingStock', tone: 'warning' }, NOT_DELIVERED];
     case 'DELIVERED':
+      if (isAtCounter) return [{ name: 'handedOut', tone: 'success', at: dateTime.deliveredAt, reason }];
       return [{ name: isByHand ? 'deliveredByHand' : 'delivered', tone: 'success', at: dateTime.deliveredAt, reason }];
     case 'FAILED_DELIVERY':
       return [{ name: isByHand ? 'failedByHand' : 'failed', tone: 'danger', at: endedAt, reason }, NOT_DELIVERED];
@@ -88,6 +101,7 @@ function endSteps(withdrawal: Withdrawal): Step[] {
     case 'REJECTED':
       return [];
     default:
+      if (isAtCounter) return [{ name: 'waitingCounter', tone: 'info' }, NOT_DELIVERED];
       return [{ name: resultUnknown ? 'unknown' : 'waiting', tone: resultUnknown ? 'warning' : 'info' }, NOT_DELIVERED];
   }
 }

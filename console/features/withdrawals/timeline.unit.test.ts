@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withdrawal } from './withdrawal.testing.ts';
 import { timelineOf } from './timeline.ts';
-import { leftOf } from './withdrawal-state.ts';
+import { leftOf } from '#console/records/withdrawal-state.ts';
 
 const names = (...args: Parameters<typeof withdrawal>) => timelineOf(withdrawal(...args)).map(({ name }) => name);
 const delivery = withdrawal().deliveryDetails;
@@ -76,17 +76,28 @@ describe('the timeline of a withdrawal', () => {
 
 describe('the remaining allowance', () => {
   it('counts delivered and pending pieces', () => {
-    expect(leftOf(withdrawal())).toEqual({ used: 3, left: 1 });
-    expect(leftOf(withdrawal({ withdrawalStatus: 'PENDING_DELIVERY' }))).toEqual({ used: 3, left: 1 });
+    expect(leftOf(withdrawal())).toEqual({ used: 3, left: 1, quantity: 4 });
+    expect(leftOf(withdrawal({ withdrawalStatus: 'PENDING_DELIVERY' }))).toEqual({ used: 3, left: 1, quantity: 4 });
   });
 
   it('does not count pieces that were not delivered', () => {
-    expect(leftOf(withdrawal({ withdrawalStatus: 'FAILED_DELIVERY' }))).toEqual({ used: 2, left: 2 });
+    expect(leftOf(withdrawal({ withdrawalStatus: 'FAILED_DELIVERY' }))).toEqual({ used: 2, left: 2, quantity: 4 });
   });
 
   it('is never negative, and undefined without a rule', () => {
     expect(
-      leftOf(withdrawal({ allowance: { groupName: 'Solda', quantity: 1, periodDays: 30, usedBefore: 3 } }))?.left,
+      leftOf(
+        withdrawal({
+          allowance: {
+            groupName: 'Solda',
+            quantity: 1,
+            periodDays: 30,
+            periodKind: 'SLIDING',
+            usedBefore: 3,
+            exceptionId: null,
+          },
+        }),
+      )?.left,
     ).toBe(0);
     expect(leftOf(withdrawal({ allowance: null }))).toBeUndefined();
   });

@@ -34,6 +34,8 @@ function titleOf({ name }: Step, { allowance, approval }: WithdrawalFieldsFragme
     return t(($) => $.withdrawals.steps.approvedByRule, { group: allowance?.groupName ?? '' });
   if (name === 'approvedByPerson')
     return t(($) => $.withdrawals.steps.approvedByPerson, { person: approval.userName ?? '' });
+  if (name === 'approvedAtCounter' || name === 'rejectedByPerson')
+    return t(($) => $.withdrawals.steps[name], { person: approval.userName ?? '' });
   return t(($) => $.withdrawals.steps[name]);
 }
 

@@ -11,6 +11,7 @@ export function useWithdrawalCounts(timeZone: string, today: string) {
   const query = useCountWithdrawalsQuery({
     variables: {
       today: toFilter(VIEWS.today, timeZone, today),
+      approval: toFilter(VIEWS.approval, timeZone, today),
       waiting: toFilter(VIEWS.waiting, timeZone, today),
       failed: toFilter(VIEWS.failed, timeZone, today),
       refused: toFilter(VIEWS.refused, timeZone, today),

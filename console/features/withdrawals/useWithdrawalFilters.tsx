@@ -1,25 +1,40 @@
-import { REFUSAL_CODES, WITHDRAWAL_STATUSES } from '#api/features/withdrawals/withdrawal.rules.ts';
+import { REFUSAL_CODES, WITHDRAWAL_STATUSES } from '#api/features/withdrawals/withdrawal-codes.rules.ts';
 import { useCan } from '#console/auth/Can.tsx';
 import type { ChosenFilters, ListFilter } from '#console/crud/list-filters.ts';
-import {
-  useFindEmployeesQuery,
-  useGetEmployeeNameQuery,
-  useGetProductNameQuery,
-  useListMachineNamesQuery,
-  usePickProductsQuery,
-} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { SearchedField } from '#console/pickers/SearchedField.tsx';
-import { type PickerFieldProps, usePickerFilter } from '#console/pickers/usePickerFilter.tsx';
-import { useSearch } from '#console/pickers/useSearch.ts';
+import { EMPLOYEES, PRODUCTS } from '#console/pickers/nouns.ts';
+import { useRecordFilter } from '#console/pickers/useRecordFilter.tsx';
+import { useSearchedFilter } from '#console/pickers/useSearchedFilter.ts';
+import { MACHINES } from './picked-nouns.ts';
 import { WHENS } from './withdrawal-filters.ts';
 
 /** The filters of the list. Filters by machine, product and employee require the permission to read them. */
 export function useWithdrawalFilters(chosen: ChosenFilters): ListFilter[] {
   const t = useText();
-  const machines = useMachineFilter();
-  const product = useProductFilter(chosen['productId']?.[0]);
-  const employee = useEmployeeFilter(chosen['employeeId']?.[0]);
+  const mayReadMachines = useCan('WAREHOUSE_MANAGEMENT');
+  const mayReadProducts = useCan('PRODUCT_MANAGEMENT');
+  const mayReadEmployees = useCan('EMPLOYEE_VIEW_ONLY');
+  const mayManageEmployees = useCan('EMPLOYEE_MANAGEMENT');
+  const machine = useSearchedFilter({
+    noun: MACHINES,
+    name: 'machineId',
+    label: t(($) => $.withdrawals.filters.machineId),
+    chosen: mayReadMachines ? chosen['machineId'] : [],
+  });
+  const product = useRecordFilter({
+    noun: PRODUCTS,
+    name: 'productId',
+    label: t(($) => $.withdrawals.filters.productId),
+    chosenId: chosen['productId']?.[0],
+    isShown: mayReadProducts,
+  });
+  const employee = useRecordFilter({
+    noun: EMPLOYEES,
+    name: 'employeeId',
+    label: t(($) => $.withdrawals.filters.employeeId),
+    chosenId: chosen['employeeId']?.[0],
+    isShown: mayReadEmployees || mayManageEmployees,
+  });
   return [
     {
       name: 'when',
@@ -38,7 +53,7 @@ export function useWithdrawalFilters(chosen: ChosenFilters): ListFilter[] {
       label: t(($) => $.withdrawals.fields.refusalCode),
       options: REFUSAL_CODES.map((value) => ({ value, label: t(($) => $.withdrawals.refusals[value].title) })),
     },
-    ...machines,
+    ...(mayReadMachines ? [machine] : []),
     ...product,
     ...employee,
     {
@@ -51,73 +66,4 @@ export function useWithdrawalFilters(chosen: ChosenFilters): ListFilter[] {
       ],
     },
   ];
-}
-
-function useMachineFilter(): ListFilter[] {
-  const t = useText();
-  const mayRead = useCan('WAREHOUSE_MANAGEMENT');
-  const { data } = useListMachineNamesQuery({ skip: !mayRead });
-  if (!mayRead) return [];
-  const options = (data?.listMachines.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return [{ name: 'machineId', label: t(($) => $.withdrawals.filters.machineId), options }];
-}
-
-function useProductFilter(chosenId: string | undefined): ListFilter[] {
-  const t = useText();
-  const mayRead = useCan('PRODUCT_MANAGEMENT');
-  const { data } = useGetProductNameQuery({ variables: { id: chosenId ?? '' }, skip: !mayRead || !chosenId });
-  const filter = usePickerFilter({
-    name: 'productId',
-    label: t(($) => $.withdrawals.filters.productId),
-    selectedLabel: data?.getProduct.name,
-    field: (props) => <ProductField {...props} />,
-  });
-  return mayRead ? [filter] : [];
-}
-
-function useEmployeeFilter(chosenId: string | undefined): ListFilter[] {
-  const t = useText();
-  const mayRead = useCan('EMPLOYEE_VIEW_ONLY');
-  const mayManage = useCan('EMPLOYEE_MANAGEMENT');
-  const isOffered = mayRead || mayManage;
-  const { data } = useGetEmployeeNameQuery({ variables: { id: chosenId ?? '' }, skip: !isOffered || !chosenId });
-  const filter = usePickerFilter({
-    name: 'employeeId',
-    label: t(($) => $.withdrawals.filters.employeeId),
-    selectedLabel: data?.getEmployee.name,
-    field: (props) => <EmployeeField {...props} />,
-  });
-  return isOffered ? [filter] : [];
-}
-
-function EmployeeField(props: PickerFieldProps) {
-  const { onSearch, variables } = useSearch();
-  const { data, previousData, loading } = useFindEmployeesQuery({ variables });
-  const people = (data ?? previousData)?.listEmployees.items ?? [];
-  return (
-    <SearchedField
-      {...props}
-      options={people.map(({ id, name, identification }) => ({ value: id, label: name, description: identification }))}
-      onSearch={onSearch}
-      isLoading={loading}
-    />
-  );
-}
-
-function ProductField(props: PickerFieldProps) {
-  const { onSearch, variables } = useSearch();
-  const { data, previousData, loading } = usePickProductsQuery({ variables });
-  const products = (data ?? previousData)?.listProducts.items ?? [];
-  return (
-    <SearchedField
-      {...props}
-      options={products.map(({ id, name, category }) => ({
-        value: id,
-        label: name,
-        description: category ?? undefined,
-      }))}
-      onSearch={onSearch}
-      isLoading={loading}
-    />
-  );
 }

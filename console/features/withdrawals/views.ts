@@ -3,17 +3,21 @@ import type { ChosenFilters } from '#console/crud/list-filters.ts';
 /** Common views of the list. Each consists of filters only, so its address can be shared. */
 export const VIEWS = {
   today: { when: ['today'] },
+  approval: { withdrawalStatus: ['PENDING_APPROVAL'] },
   waiting: { withdrawalStatus: ['PENDING_DELIVERY'] },
   failed: { when: ['week'], withdrawalStatus: ['FAILED_DELIVERY'] },
   refused: { when: ['week'], withdrawalStatus: ['REJECTED'] },
 } satisfies Record<
   string,
-  { when?: ('today' | 'week')[]; withdrawalStatus?: ('PENDING_DELIVERY' | 'FAILED_DELIVERY' | 'REJECTED')[] }
+  {
+    when?: ('today' | 'week')[];
+    withdrawalStatus?: ('PENDING_APPROVAL' | 'PENDING_DELIVERY' | 'FAILED_DELIVERY' | 'REJECTED')[];
+  }
 >;
 
 export type ViewId = keyof typeof VIEWS;
 /** Views in the order of the tabs. */
-export const VIEW_IDS = ['today', 'waiting', 'failed', 'refused'] as const satisfies readonly ViewId[];
+export const VIEW_IDS = ['today', 'approval', 'waiting', 'failed', 'refused'] as const satisfies readonly ViewId[];
 
 /** Converts filters to a query string of the list's address. */
 export const toSearch = (filters: ChosenFilters): string =>

@@ -1,7 +1,8 @@
-import { REFUSAL_CODES, WITHDRAWAL_STATUSES } from '#api/features/withdrawals/withdrawal.rules.ts';
+import { REFUSAL_CODES, WITHDRAWAL_STATUSES } from '#api/features/withdrawals/withdrawal-codes.rules.ts';
 import { among, ids, period } from '#console/crud/url-state.ts';
 import type { WithdrawalFieldsFragment, WithdrawalFilter } from '#console/generated/operations.ts';
-import { addDays, instantsOf, startOfDay } from '#console/i18n/day.ts';
+import { addDays } from '#console/i18n/day.ts';
+import { instantsOf, startOfDay } from '#console/i18n/instants.ts';
 
 /** Periods in days that end today, the same as on the dashboard. */
 export const WHEN = { today: 1, week: 7, month: 30, year: 365 } as const;

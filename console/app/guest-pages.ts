@@ -1,0 +1,33 @@
+import { CHANGE_PASSWORD, challenged, guests } from '#console/auth/guards.ts';
+import type { AppRoute } from './app-route.ts';
+
+/** Texts of the forms of guests. */
+const GUEST_TEXTS = ['auth', 'crud', 'validation'];
+
+export const SIGN_IN: AppRoute = {
+  path: '/login',
+  guard: guests,
+  // The form loads the texts of broken rules itself.
+  texts: ['auth'],
+  page: () => import('#console/auth/SignInPage.tsx').then((m) => m.SignInPage),
+  title: (t) => t(($) => $.auth.title),
+};
+
+/** Pages without the shell, for users who are not signed in. */
+export const GUEST_PAGES: readonly AppRoute[] = [
+  SIGN_IN,
+  {
+    path: '/forgot-password',
+    guard: guests,
+    texts: GUEST_TEXTS,
+    page: () => import('#console/auth/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
+    title: (t) => t(($) => $.auth.forgotPassword.title),
+  },
+  {
+    path: CHANGE_PASSWORD,
+    guard: challenged,
+    texts: GUEST_TEXTS,
+    page: () => import('#console/auth/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
+    title: (t) => t(($) => $.auth.changePassword.title),
+  },
+];

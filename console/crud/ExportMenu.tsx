@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react';
+import { Button, Menu, type TableColumn } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+import { useDownload } from './useDownload.ts';
+
+/** The list, and what of it is exported. */
+export type ExportMenuProps = {
+  /** Field of Query of the list, for example `listSectors`. */
+  list: string;
+  /** Variables of the list's query; the page is left out. */
+  variables: unknown;
+  /** The columns that are shown, in their order. */
+  columns: readonly Pick<TableColumn<never>, 'id' | 'isActions'>[];
+  isDisabled?: boolean;
+};
+
+const FORMATS = ['XLSX', 'CSV'] as const;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Downloads all records of a list, not only the page, with its filter and order as a workbook or CSV file (S9, S13). */
+export function ExportMenu({ list, variables, columns, isDisabled }: ExportMenuProps) {
+  const t = useText();
+  const texts = t(($) => $.crud.export, { returnObjects: true });
+  const { download, isPending } = useDownload(texts);
+  const start = (format: string, ids?: readonly string[]) => {
+    const { limit: _limit, nextToken: _page, ...rest } = isRecord(variables) ? variables : {};
+    const body = { format, columns: ids, variables: rest };
+    void download(`/api/exports/${list}`, `${list}.${format.toLowerCase()}`, body);
+  };
+  const shown = columns.filter(({ isActions }) => !isActions).map(({ id }) => id);
+  const entries = (group: string, ids?: readonly string[]) =>
+    FORMATS.map((format) => ({
+      id: `${group} ${format}`,
+      label: texts[format],
+      onAction: () => start(format, ids),
+    }));
+  return (
+    <Menu
+      trigger={
+        <Button icon={Download} isPending={isPending} pendingLabel={texts.running} isDisabled={isDisabled}>
+          {texts.action}
+        </Button>
+      }
+      label={texts.action}
+      groups={[
+        { id: 'shown', title: texts.shown, entries: entries('shown', shown) },
+        { id: 'all', title: texts.all, entries: entries('all') },
+      ]}
+    />
+  );
+}

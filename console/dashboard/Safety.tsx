@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { loadTexts } from '#console/i18n/i18n.ts';
+import type { Links } from './useLinks.ts';
+
+/** The figures of the dashboard come first: the code and texts of these cards are fetched with their figures. */
+const SafetyCards = lazy(async () => {
+  const [{ SafetyCards: cards }] = await Promise.all([import('./SafetyCards.tsx'), loadTexts(['safety'])]);
+  return { default: cards };
+});
+
+/** Safety compliance and trainings, for those who may read employees (S1, S2). */
+export function Safety({ links }: { links: Links }) {
+  if (!links.employees()) return null;
+  return (
+    <Suspense>
+      <SafetyCards />
+    </Suspense>
+  );
+}

@@ -1,0 +1,126 @@
+import { GraduationCap, ShieldCheck } from 'lucide-react';
+import { Card, EmptyState, Grid, Link, StackedBar, Text } from '#ui-kit';
+import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import { Waiting } from '#console/crud/Waiting.tsx';
+import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
+import { type GetSafetyFiguresQuery, useGetSafetyFiguresQuery } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+
+/** In ms. Deliveries change the figures, and so does the calendar. */
+const REFRESH_INTERVAL = 30_000;
+
+type Figures = GetSafetyFiguresQuery['getSafetyFigures'];
+
+/** Safety compliance and the state of trainings, for those who may read employees; every figure links to its list. */
+export function SafetyCards() {
+  const t = useText();
+  const { data, error, refetch } = useGetSafetyFiguresQuery({
+    fetchPolicy: 'cache-and-network',
+    pollInterval: REFRESH_INTERVAL,
+  });
+  const figures = data?.getSafetyFigures;
+  if (error && !figures)
+    return <LoadFailure title={t(($) => $.safety.loadFailed)} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Grid parts="1-1">
+      <Card title={t(($) => $.safety.compliance)}>{figures ? <Compliance figures={figures} /> : <Skeleton />}</Card>
+      <Card title={t(($) => $.safety.trainings)}>{figures ? <Trainings figures={figures} /> : <Skeleton />}</Card>
+    </Grid>
+  );
+}
+
+const Skeleton = () => (
+  <Waiting>
+    <FieldSkeletons />
+  </Waiting>
+);
+
+function Compliance({ figures }: { figures: Figures }) {
+  const t = useText();
+  const format = useFormat();
+  const { employees, employeesWithRequirements, lackingItems, replacementDue } = figures;
+  if (employeesWithRequirements === 0)
+    return <EmptyState variant="new" icon={ShieldCheck} title={t(($) => $.safety.none)} />;
+  const complete = employees - lackingItems;
+  const part = (id: string, label: string, value: number, tone: 'success' | 'danger', href?: string) => ({
+    id,
+    label,
+    value,
+    valueLabel: format.number(value),
+    tone,
+    href,
+  });
+  return (
+    <>
+      <Text element="p">
+        {t(($) => $.safety.complianceShare, {
+          share: format.percent(complete / employees),
+          count: employees,
+        })}
+      </Text>
+      <StackedBar
+        label={t(($) => $.safety.compliance)}
+        parts={[
+          part(
+            'complete',
+            t(($) => $.safety.complete),
+            complete,
+            'success',
+          ),
+          part(
+            'lacking',
+            t(($) => $.safety.lackingPart),
+            lackingItems,
+            'danger',
+            '/employees?need=LACKS_ITEMS',
+          ),
+        ]}
+      />
+      {replacementDue > 0 && (
+        <Link href="/employees?need=REPLACEMENT_DUE">{t(($) => $.safety.due, { count: replacementDue })}</Link>
+      )}
+    </>
+  );
+}
+
+function Trainings({ figures }: { figures: Figures }) {
+  const t = useText();
+  const format = useFormat();
+  const { trainingsValid, trainingsExpiring, trainingsExpired } = figures;
+  if (trainingsValid + trainingsExpiring + trainingsExpired === 0)
+    return <EmptyState variant="new" icon={GraduationCap} title={t(($) => $.safety.noTrainings)} />;
+  const part = (state: string, label: string, value: number, tone: 'success' | 'warning' | 'danger') => ({
+    id: state,
+    label,
+    value,
+    valueLabel: format.number(value),
+    tone,
+    href: `/trainings?state=${state}`,
+  });
+  return (
+    <StackedBar
+      label={t(($) => $.safety.trainings)}
+      parts={[
+        part(
+          'VALID',
+          t(($) => $.safety.valid),
+          trainingsValid,
+          'success',
+        ),
+        part(
+          'EXPIRING',
+          t(($) => $.safety.expiring),
+          trainingsExpiring,
+          'warning',
+        ),
+        part(
+          'EXPIRED',
+          t(($) => $.safety.expired),
+          trainingsExpired,
+          'danger',
+        ),
+      ]}
+    />
+  );
+}

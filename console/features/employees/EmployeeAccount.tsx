@@ -1,0 +1,48 @@
+import { Card, DescriptionList, Link, Text } from '#ui-kit';
+import { Can } from '#console/auth/Can.tsx';
+import type { EmployeeFieldsFragment } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { RecordLink } from '#console/records/RecordLink.tsx';
+
+/** The account of a person at machines: badge, PIN, group, permission. */
+export function EmployeeAccount({ employee }: { employee: EmployeeFieldsFragment }) {
+  const t = useText();
+  const format = useFormat();
+  const { id, identification, hasPin, pinLockedUntil, group, permission, accessType } = employee;
+  const fields = t(($) => $.employees.fields, { returnObjects: true });
+  const texts = t(($) => $.employees.account, { returnObjects: true });
+  return (
+    <Card
+      title={t(($) => $.employees.form.machine)}
+      actions={
+        <Can permission="EMPLOYEE_MANAGEMENT">
+          <Link href={`/employees/${id}/edit`}>{hasPin ? texts.changePin : texts.setPin}</Link>
+        </Can>
+      }
+    >
+      <DescriptionList
+        items={[
+          {
+            label: fields.pin,
+            value: hasPin ? texts.pinSet : <Text tone="warning">{texts.noPin}</Text>,
+            detail: pinLockedUntil && t(($) => $.employees.columns.pinLocked, { time: format.time(pinLockedUntil) }),
+          },
+          { label: fields.identification, value: <Text isMono>{identification}</Text> },
+          {
+            label: fields.groupId,
+            value: group ? (
+              <RecordLink type="Group" id={group.id}>
+                {group.name}
+              </RecordLink>
+            ) : (
+              <Text tone="warning">{t(($) => $.employees.columns.noGroup)}</Text>
+            ),
+          },
+          { label: fields.permission, value: t(($) => $.employees.permission[permission]) },
+          { label: fields.accessType, value: t(($) => $.employees.accessType[accessType]) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Ban, CircleCheck, EllipsisVertical, FileDown, UserCheck } from 'lucide-react';
+import { Button, Menu, showToast } from '#ui-kit';
+import { toFault } from '#console/apollo/fault.ts';
+import { useCan } from '#console/auth/Can.tsx';
+import { useDownload } from '#console/crud/useDownload.ts';
+import { useFaultText } from '#console/crud/useFaultText.ts';
+import { type EmployeeFieldsFragment, useUpdateEmployeeMutation } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+
+/** More actions of an employee, for those who may change employees. */
+export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment }) {
+  const t = useText();
+  const texts = t(($) => $.employees.actions, { returnObjects: true });
+  const changeStatus = useChangeStatus(employee);
+  const isAdministrator = useCan('ADMINISTRATOR');
+  const { download, isPending } = useDownload({
+    done: texts.exported,
+    failed: t(($) => $.employees.actions.exportFailed, { name: employee.name }),
+  });
+  if (!useCan('EMPLOYEE_MANAGEMENT')) return null;
+  const change =
+    employee.status === 'ACTIVE'
+      ? { id: 'deactivate', label: texts.deactivate, icon: Ban, onAction: () => void changeStatus('INACTIVE') }
+      : { id: 'activate', label: texts.activate, icon: CircleCheck, onAction: () => void changeStatus('ACTIVE') };
+  const exportAll = {
+    id: 'export',
+    label: texts.export,
+    description: texts.exportHelp,
+    icon: FileDown,
+    isDisabled: isPending,
+    onAction: () => void download(`/api/employees/${employee.id}/export`, `person-${employee.id}.json`),
+  };
+  return (
+    <Menu
+      label={texts.more}
+      trigger={<Button icon={EllipsisVertical}>{texts.more}</Button>}
+      groups={[
+        {
+          id: 'actions',
+          label: texts.more,
+          entries: [
+            {
+              id: 'exception',
+              label: t(($) => $.employees.allowances.newException),
+              icon: UserCheck,
+              href: `/rule-exceptions/new?employeeId=${employee.id}`,
+            },
+            change,
+            ...(isAdministrator ? [exportAll] : []),
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+/** Changes the status at once; the toast offers to undo it. */
+function useChangeStatus({ id, name, version }: EmployeeFieldsFragment) {
+  const t = useText();
+  const faultText = useFaultText();
+  const client = useApolloClient();
+  const [update] = useUpdateEmployeeMutation();
+  const change = async (status: 'ACTIVE' | 'INACTIVE', known = version, canUndo = true): Promise<void> => {
+    const { data, error } = await update({ variables: { input: { id, version: known, status } } });
+    if (!data) {
+      const { title, tip } = faultText(toFault(error));
+      showToast({
+        tone: 'danger',
+        title: t(($) => $.employees.actions.failed, { name }),
+        description: `${title}. ${tip}`,
+      });
+      return;
+    }
+    // The history and the allowances on the page.
+    void client.refetchQueries({ include: 'active' });
+    const back = status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
+    showToast({
+      tone: 'success',
+      title: t(($) => (status === 'ACTIVE' ? $.employees.actions.activated : $.employees.actions.deactivated), {
+        name,
+      }),
+      action: canUndo
+        ? {
+            label: t(($) => $.common.undo),
+            onAction: () => void change(back, data.updateEmployee.version, false),
+          }
+        : undefined,
+    });
+  };
+  return change;
+}

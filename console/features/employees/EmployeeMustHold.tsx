@@ -1,0 +1,79 @@
+import { HandHelping } from 'lucide-react';
+import { Card, DescriptionList, LinkButton, StatusBadge, Text } from '#ui-kit';
+import { Can } from '#console/auth/Can.tsx';
+import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
+import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import {
+  type EmployeeFieldsFragment,
+  type GetEmployeeRequirementsQuery,
+  useGetEmployeeRequirementsQuery,
+} from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+
+type Requirement = GetEmployeeRequirementsQuery['getEmployee']['requirements'][number];
+
+/** What the person must hold, what is lacking first, with the way to hand it out. */
+export function EmployeeMustHold({ employee: { id, status, identification } }: { employee: EmployeeFieldsFragment }) {
+  const t = useText();
+  const texts = t(($) => $.employees.mustHold, { returnObjects: true });
+  const { data, error, refetch } = useGetEmployeeRequirementsQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  const required = data?.getEmployee.requirements;
+  const [first] = required ?? [];
+  const lacks = required?.some(({ held, quantity }) => held < quantity);
+  return (
+    <Card
+      title={texts.title}
+      detail={first && (first.isInMatrix ? texts.byMatrix : texts.byRules)}
+      actions={
+        lacks &&
+        status === 'ACTIVE' && (
+          <Can permission="WAREHOUSE_MANAGEMENT">
+            <LinkButton size="small" icon={HandHelping} href={`/counter?badge=${encodeURIComponent(identification)}`}>
+              {t(($) => $.employees.actions.handOut)}
+            </LinkButton>
+          </Can>
+        )
+      }
+    >
+      {error && !data && <LoadFailure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />}
+      {!error && !required && <FieldSkeletons />}
+      {required?.length === 0 && <Text tone="muted">{texts.none}</Text>}
+      {required && required.length > 0 && (
+        <DescriptionList
+          items={required.map((requirement) => ({
+            id: requirement.productId,
+            label: requirement.productName,
+            value: <Held requirement={requirement} />,
+            detail: <Since requirement={requirement} />,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Held({ requirement: { held, quantity } }: { requirement: Requirement }) {
+  const t = useText();
+  const format = useFormat();
+  const values = { held: format.number(held), quantity: format.number(quantity) };
+  return (
+    <StatusBadge tone={held < quantity ? 'danger' : 'success'}>
+      {held === 0 && quantity === 1
+        ? t(($) => $.employees.mustHold.lacking)
+        : t(($) => $.employees.mustHold.of, values)}
+    </StatusBadge>
+  );
+}
+
+/** When it was received last, and whether that is still valid. */
+function Since({ requirement: { lastDeliveredAt, held } }: { requirement: Requirement }) {
+  const t = useText();
+  const format = useFormat();
+  if (!lastDeliveredAt) return t(($) => $.employees.mustHold.never);
+  const day = format.date(lastDeliveredAt);
+  return held === 0 ? t(($) => $.employees.mustHold.over, { day }) : t(($) => $.employees.mustHold.since, { day });
+}

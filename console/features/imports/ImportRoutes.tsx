@@ -1,0 +1,9 @@
+import { useParams } from 'react-router';
+import { ImportPage } from './ImportPage.tsx';
+import { ImportBatchPage } from './ImportBatchPage.tsx';
+
+/** `/import` begins an import and shows the history; `/import/:id` shows one import. */
+export function ImportRoutes() {
+  const { id } = useParams();
+  return id ? <ImportBatchPage key={id} id={id} /> : <ImportPage />;
+}

@@ -1,0 +1,11 @@
+import { useParams } from 'react-router';
+import { NEW } from '#console/crud/useListRoute.ts';
+import { MainWarehousesPage } from './MainWarehousesPage.tsx';
+import { WarehousePage } from './WarehousePage.tsx';
+
+/** `/warehouse` and `/warehouse/new` show the list; `/warehouse/:id` shows the warehouse, with `/edit`. */
+export function MainWarehouseRoutes() {
+  const { id } = useParams();
+  if (!id || id === NEW) return <MainWarehousesPage />;
+  return <WarehousePage key={id} id={id} />;
+}

@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
+import { warehouseStockRules } from '#api/features/main-warehouses/warehouse-stock.rules.ts';
+import { FieldRow, FormSection } from '#ui-kit';
+import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
+import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
+import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
+import { ListPlaceContext } from '#console/crud/list-context.ts';
+import { editableStatus } from '#console/crud/status.ts';
+import { useEntityForm } from '#console/crud/useEntityForm.ts';
+import {
+  useGetProductPartsQuery,
+  type WarehouseItemFieldsFragment,
+  warehouseItemOperations,
+} from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { PRODUCTS } from '#console/pickers/nouns.ts';
+import { RecordPicker } from '#console/pickers/pickers.tsx';
+import { LEVELS } from './level-names.ts';
+import { LevelInputs } from './LevelInputs.tsx';
+
+/** The drawer that adds a product to a warehouse. */
+export function NewItemDrawer({ warehouseId, onClose }: { warehouseId: string; onClose: () => void }) {
+  const place = useMemo(() => ({ hrefOf: () => `/warehouse/${warehouseId}`, close: onClose }), [warehouseId, onClose]);
+  return (
+    <ListPlaceContext value={place}>
+      <NewItemForm warehouseId={warehouseId} />
+    </ListPlaceContext>
+  );
+}
+
+function useNewItemForm(warehouseId: string) {
+  const t = useText();
+  return useEntityForm({
+    rules: warehouseStockRules,
+    texts: t(($) => $.mainWarehouses.itemForm, { returnObjects: true }),
+    labels: t(($) => $.mainWarehouses.itemFields, { returnObjects: true }),
+    operations: warehouseItemOperations,
+    record: undefined,
+    reload: async (): Promise<WarehouseItemFieldsFragment | undefined> => undefined,
+    empty: {
+      warehouseId,
+      productId: '',
+      sizeId: '',
+      certificateId: '',
+      lowLevel: 0,
+      parLevel: null,
+      maxLevel: null,
+      status: 'ACTIVE',
+    },
+    toValues: ({ productId, sizeId, certificateId, lowLevel, parLevel, maxLevel, status }) => ({
+      warehouseId,
+      productId,
+      sizeId,
+      certificateId,
+      quantity: 1,
+      lowLevel,
+      parLevel,
+      maxLevel,
+      status: editableStatus(status),
+    }),
+    nameOf: () => t(($) => $.mainWarehouses.itemForm.createTitle),
+    permission: 'WAREHOUSE_MANAGEMENT',
+  });
+}
+
+function NewItemForm({ warehouseId }: { warehouseId: string }) {
+  const t = useText();
+  const form = useNewItemForm(warehouseId);
+  return (
+    <EntityDrawer form={form}>
+      <ContentsInputs form={form} />
+      <NumberInput form={form} name="quantity" minValue={1} hasStepper />
+      <FormSection title={t(($) => $.mainWarehouses.itemForm.levels)}>
+        <LevelInputs form={form} names={LEVELS} />
+      </FormSection>
+    </EntityDrawer>
+  );
+}
+
+/** Product, size and certificate. The sizes are those of the product; the certificates are those of the size. */
+function ContentsInputs({ form }: { form: ReturnType<typeof useNewItemForm> }) {
+  const t = useText();
+  const format = useFormat();
+  const { control } = form.form;
+  const { value: productId } = useController({ control, name: 'productId' }).field;
+  const { value: sizeId } = useController({ control, name: 'sizeId' }).field;
+  const parts = useGetProductPartsQuery({ variables: { id: productId }, skip: !productId });
+  const sizes = productId ? (parts.data?.getProduct.sizes.filter(({ status }) => status === 'ACTIVE') ?? []) : [];
+  const certificates =
+    sizes.find(({ id }) => id === sizeId)?.certificates.filter(({ status }) => status === 'ACTIVE') ?? [];
+  return (
+    <>
+      <RecordPicker form={form} noun={PRODUCTS} name="productId" autoFocus />
+      <FieldRow minField={150}>
+        <SelectInput
+          form={form}
+          name="sizeId"
+          options={sizes.map(({ id, size, code }) => ({ value: id, label: size, description: code }))}
+          isDisabled={!productId}
+        />
+        <SelectInput
+          form={form}
+          name="certificateId"
+          options={certificates.map(({ id, number, expirationDate }) => ({
+            value: id,
+            label: number,
+            description: expirationDate
+              ? t(($) => $.mainWarehouses.stock.validUntil, { day: format.day(expirationDate) })
+              : undefined,
+          }))}
+          isDisabled={!sizeId}
+        />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Select } from '#ui-kit';
+import { usePickWarehousesQuery, useSendTransferMutation } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { DocumentForm, type NewDocumentProps } from './DocumentForm.tsx';
+import { type PiecesById, PiecesOfItems } from './PiecesOfItems.tsx';
+import { useRequestKey } from '#console/crud/useRequestKey.ts';
+
+/** Most warehouses to choose from. */
+const WAREHOUSES = 100;
+
+/** The drawer that sends free pieces to another warehouse. */
+export function TransferDrawer({ warehouseId, onClose, onDone }: NewDocumentProps) {
+  const t = useText();
+  const key = useRequestKey();
+  const [toWarehouseId, setTo] = useState<string | null>(null);
+  const [pieces, setPieces] = useState<PiecesById>({});
+  const warehouses = usePickWarehousesQuery({ variables: { limit: WAREHOUSES } });
+  const [send] = useSendTransferMutation();
+  const lines = Object.values(pieces).map(({ item, pieces: quantity }) => ({
+    certificateId: item.certificateId,
+    quantity,
+  }));
+  const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+  return (
+    <DocumentForm
+      title={t(($) => $.mainWarehouses.documents.send)}
+      action={t(($) => $.mainWarehouses.documents.sendAction, { count: total })}
+      failedTitle={t(($) => $.mainWarehouses.documents.sendFailed)}
+      doneText={t(($) => $.mainWarehouses.documents.sent, { count: total })}
+      total={total}
+      isComplete={toWarehouseId !== null}
+      send={async () =>
+        toWarehouseId ? send({ variables: { input: { key, fromWarehouseId: warehouseId, toWarehouseId, lines } } }) : {}
+      }
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <Select
+        label={t(($) => $.mainWarehouses.documents.to)}
+        placeholder={t(($) => $.crud.form.choose)}
+        emptyText={t(($) => $.mainWarehouses.documents.noOtherWarehouse)}
+        value={toWarehouseId}
+        onChange={setTo}
+        options={(warehouses.data?.listWarehouses.items ?? [])
+          .filter(({ id }) => id !== warehouseId)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        isRequired
+      />
+      <PiecesOfItems
+        warehouseId={warehouseId}
+        value={pieces}
+        onChange={setPieces}
+        maxOf={({ quantityAvailable }) => quantityAvailable}
+      />
+    </DocumentForm>
+  );
+}

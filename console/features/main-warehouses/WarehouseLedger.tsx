@@ -1,0 +1,113 @@
+import { BookOpen } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { Button, Card, EmptyState, IdentityCell, type TableColumn } from '#ui-kit';
+import { PagedTable } from '#console/crud/PagedTable.tsx';
+import { MovementReason, QuantityChange } from '#console/crud/MovementCells.tsx';
+import { useTabPages } from '#console/crud/useTabPages.ts';
+import { useGetWarehouseLedgerQuery, type WarehouseMovementFieldsFragment } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { useWarehouseStockChanges } from '#console/pickers/useWarehouseStockChanges.ts';
+import { RecordCell } from '#console/records/RecordLink.tsx';
+
+/** The movements of a warehouse, or of one item of it (`?item=`), in pages. */
+export function WarehouseLedger({ warehouseId }: { warehouseId: string }) {
+  const t = useText();
+  const [params, setParams] = useSearchParams();
+  const item = params.get('item');
+  const { list, pageToken } = useTabPages({ view: 'ledger', item });
+  const query = useGetWarehouseLedgerQuery({
+    variables: { warehouseId, warehouseStockId: item, limit: list.pageSize, nextToken: pageToken },
+  });
+  useWarehouseStockChanges(warehouseId, () => void query.refetch());
+  const page = (query.data ?? query.previousData)?.listWarehouseMovements;
+  const columns = useColumns();
+  return (
+    <Card
+      title={t(($) => $.mainWarehouses.ledger.title)}
+      detail={t(($) => $.mainWarehouses.ledger.subtitle)}
+      actions={
+        item && <Button onPress={() => setParams({ view: 'ledger' })}>{t(($) => $.mainWarehouses.ledger.all)}</Button>
+      }
+      padding="none"
+    >
+      <PagedTable
+        title={t(($) => $.mainWarehouses.ledger.title)}
+        query={query}
+        page={page}
+        list={list}
+        columns={columns}
+        getRowKey={({ id }) => id}
+        failureTitle={t(($) => $.mainWarehouses.ledger.loadFailed)}
+        emptyState={
+          <EmptyState
+            variant={item ? 'filtered' : 'new'}
+            icon={BookOpen}
+            title={t(($) => $.mainWarehouses.ledger.emptyTitle)}
+            description={t(($) => $.mainWarehouses.ledger.emptyText)}
+          />
+        }
+        skeletonRows={10}
+      />
+    </Card>
+  );
+}
+
+function useColumns(): TableColumn<WarehouseMovementFieldsFragment>[] {
+  const t = useText();
+  const format = useFormat();
+  return [
+    {
+      id: 'time',
+      header: t(($) => $.mainWarehouses.ledger.time),
+      cell: ({ createdAt }) => <IdentityCell title={format.time(createdAt)} detail={format.date(createdAt)} />,
+    },
+    {
+      id: 'product',
+      header: t(($) => $.mainWarehouses.itemFields.productId),
+      cell: ({ product, size }) => (
+        <RecordCell type="Product" id={product?.id} detail={size?.size}>
+          {product?.name}
+        </RecordCell>
+      ),
+      isIdentity: true,
+    },
+    {
+      id: 'reason',
+      header: t(($) => $.mainWarehouses.ledger.reason),
+      cell: ({ reason, note, withdrawalId }) => (
+        <MovementReason
+          label={t(($) => $.mainWarehouses.ledger.reasons[reason])}
+          note={note}
+          withdrawalId={withdrawalId}
+          linkLabel={t(($) => $.mainWarehouses.ledger.seeWithdrawal)}
+        />
+      ),
+    },
+    {
+      id: 'change',
+      header: t(($) => $.mainWarehouses.ledger.change),
+      align: 'end',
+      cell: ({ quantity }) => <QuantityChange quantity={quantity} />,
+    },
+    {
+      id: 'allocated',
+      header: t(($) => $.mainWarehouses.stock.allocated),
+      align: 'end',
+      cell: ({ allocated }) => <QuantityChange quantity={allocated} />,
+      hideBelow: 'medium',
+    },
+    {
+      id: 'balance',
+      header: t(($) => $.mainWarehouses.ledger.balance),
+      align: 'end',
+      cell: ({ balance }) => format.number(balance),
+    },
+    {
+      id: 'who',
+      header: t(($) => $.mainWarehouses.ledger.who),
+      cell: ({ actorName }) => actorName ?? t(($) => $.mainWarehouses.ledger.system),
+      hideBelow: 'medium',
+    },
+  ];
+}

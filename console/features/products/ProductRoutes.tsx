@@ -1,0 +1,19 @@
+import { useParams } from 'react-router';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
+import { NEW } from '#console/crud/useListRoute.ts';
+import { loadTexts } from '#console/i18n/i18n.ts';
+import { ProductsPage } from './ProductsPage.tsx';
+
+const ProductPage = lazyPart(async () => {
+  const [{ ProductPage: Page }] = await Promise.all([import('./ProductPage.tsx'), loadTexts(['productPlaces'])]);
+  return Page;
+});
+const ProductWizardPage = lazyPart(() => import('./ProductWizardPage.tsx').then((m) => m.ProductWizardPage));
+
+/** `/products` is the list, `/:id` the page of a product; `/new` and `/:id/edit` are the wizard. */
+export function ProductRoutes() {
+  const { id, part } = useParams();
+  if (id === NEW) return <ProductWizardPage key={NEW} />;
+  if (!id) return <ProductsPage />;
+  return part === 'edit' ? <ProductWizardPage key={id} id={id} /> : <ProductPage key={id} id={id} />;
+}

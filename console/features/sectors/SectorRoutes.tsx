@@ -1,0 +1,16 @@
+import { useParams } from 'react-router';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
+import { NEW } from '#console/crud/useListRoute.ts';
+import { loadTexts } from '#console/i18n/i18n.ts';
+import { SectorsPage } from './SectorsPage.tsx';
+
+const SectorPage = lazyPart(async () => {
+  const [{ SectorPage: Page }] = await Promise.all([import('./SectorPage.tsx'), loadTexts(['sectorPeople'])]);
+  return Page;
+});
+
+/** `/sectors` and `/sectors/new` show the list; `/sectors/:id` shows the sector, with `/edit`. */
+export function SectorRoutes() {
+  const { id } = useParams();
+  return !id || id === NEW ? <SectorsPage /> : <SectorPage key={id} id={id} />;
+}

@@ -1,0 +1,52 @@
+import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts';
+import type { Text as Translate } from '#console/i18n/useText.ts';
+
+/** How an administrator decides about a withdrawal. */
+export type Settlement = 'approve' | 'reject' | 'handOut' | 'confirm' | 'notDelivered' | 'cancel';
+
+/** Whether the decision needs a reason. */
+export const isReasonRequired = (settlement: Settlement): boolean =>
+  settlement === 'reject' || settlement === 'notDelivered' || settlement === 'cancel';
+
+/** Title, question, button and result of the dialog of a decision. */
+export function settlementTexts(
+  settlement: Settlement,
+  { userReceive, product }: Pick<WithdrawalFieldsFragment, 'userReceive' | 'product'>,
+  t: Translate,
+) {
+  const names = {
+    person: userReceive.employeeName ?? userReceive.employeeIdentification,
+    product: [product.name, product.size].filter(Boolean).join(', '),
+    count: product.quantityRequested,
+  };
+  const texts = t(($) => $.withdrawals.actions, { returnObjects: true });
+  const byKind: Record<Settlement, { title: string; text: string; action: string; done: string }> = {
+    approve: {
+      title: texts.approveTitle,
+      text: t(($) => $.withdrawals.actions.approveText, names),
+      action: texts.approve,
+      done: texts.approved,
+    },
+    reject: { title: texts.rejectTitle, text: texts.rejectText, action: texts.reject, done: texts.rejected },
+    handOut: {
+      title: texts.handOutTitle,
+      text: t(($) => $.withdrawals.actions.handOutText, names),
+      action: texts.handOut,
+      done: texts.handedOut,
+    },
+    confirm: {
+      title: texts.confirmTitle,
+      text: t(($) => $.withdrawals.actions.confirmText, names),
+      action: texts.confirm,
+      done: texts.confirmed,
+    },
+    notDelivered: {
+      title: texts.notDeliveredTitle,
+      text: texts.notDeliveredText,
+      action: texts.notDeliveredAction,
+      done: texts.failed,
+    },
+    cancel: { title: texts.cancelTitle, text: texts.cancelText, action: texts.cancel, done: texts.cancelled },
+  };
+  return byKind[settlement];
+}

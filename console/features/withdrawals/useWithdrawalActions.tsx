@@ -1,0 +1,110 @@
+import { Ban, Check, HandHelping, ShieldCheck, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { isTransitionAllowed } from '#api/features/withdrawals/withdrawal.rules.ts';
+import { Alert, Button } from '#ui-kit';
+import { useCan } from '#console/auth/Can.tsx';
+import { isCustomerAdmin } from '#console/auth/requirement.ts';
+import { useSession } from '#console/auth/useSession.ts';
+import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { RetryDialog } from './RetryDialog.tsx';
+import { SettleDialog } from './SettleDialog.tsx';
+import type { Settlement } from './settlements.ts';
+import { statusOf } from '#console/records/withdrawal-state.ts';
+
+type WithdrawalActionsOptions = {
+  withdrawal: WithdrawalFieldsFragment;
+  /** Reads the withdrawal again. */
+  reload: () => Promise<unknown>;
+};
+
+/** The actions that the withdrawal's status and the person's permissions allow (E5), in parts of the page. */
+export function useWithdrawalActions({ withdrawal, reload }: WithdrawalActionsOptions): {
+  buttons: ReactNode;
+  /** Says that the withdrawal was changed meanwhile. */
+  notice: ReactNode;
+  dialog: ReactNode;
+} {
+  const t = useText();
+  const isAdmin = isCustomerAdmin(useSession());
+  const [action, setAction] = useState<Settlement | 'retry'>();
+  const [isStale, setStale] = useState(false);
+
+  /** Shows the newer state and overwrites nothing. */
+  const showLatest = async () => {
+    await reload();
+    setAction(undefined);
+    setStale(true);
+  };
+  const dialog = { withdrawal, onClose: () => setAction(undefined), onStale: showLatest };
+
+  return {
+    buttons: <ActionButtons withdrawal={withdrawal} isAdmin={isAdmin} onChoose={setAction} />,
+    notice: isStale && (
+      <Alert
+        tone="warning"
+        title={t(($) => $.withdrawals.actions.conflict, { status: statusOf(withdrawal, t).text })}
+        onClose={() => setStale(false)}
+        closeLabel={t(($) => $.common.dismiss)}
+      >
+        {t(($) => $.withdrawals.actions.conflictText)}
+      </Alert>
+    ),
+    dialog:
+      action === 'retry' ? <RetryDialog {...dialog} /> : action && <SettleDialog {...dialog} settlement={action} />,
+  };
+}
+
+type ActionButtonsProps = {
+  withdrawal: WithdrawalFieldsFragment;
+  isAdmin: boolean;
+  onChoose: (action: Settlement | 'retry') => void;
+};
+
+function ActionButtons({ withdrawal, isAdmin, onChoose }: ActionButtonsProps) {
+  const t = useText();
+  const mayHandOut = useCan('WAREHOUSE_MANAGEMENT');
+  const texts = t(($) => $.withdrawals.actions, { returnObjects: true });
+  const { withdrawalStatus: status, deliverySource, userReceive, product } = withdrawal;
+  const may = (wanted: typeof status) => isTransitionAllowed(status, wanted);
+  const isAtCounter = deliverySource.type === 'LICENSE';
+  if (!may('CANCELLED') || !(isAdmin || mayHandOut)) return null;
+  return (
+    <>
+      {isAdmin && (
+        <Button variant="ghost" icon={Ban} onPress={() => onChoose('cancel')}>
+          {texts.cancel}
+        </Button>
+      )}
+      {isAdmin && may('APPROVED') && (
+        <>
+          <Button icon={X} onPress={() => onChoose('reject')}>
+            {texts.reject}
+          </Button>
+          <Button variant="primary" icon={ShieldCheck} onPress={() => onChoose('approve')}>
+            {texts.approve}
+          </Button>
+        </>
+      )}
+      {may('DELIVERED') && (
+        <>
+          <Button icon={X} onPress={() => onChoose('notDelivered')}>
+            {texts.notDelivered}
+          </Button>
+          <Button
+            variant="primary"
+            icon={isAtCounter ? HandHelping : Check}
+            onPress={() => onChoose(isAtCounter ? 'handOut' : 'confirm')}
+          >
+            {isAtCounter ? texts.handOut : texts.confirm}
+          </Button>
+        </>
+      )}
+      {may('PENDING_DELIVERY') && userReceive.employeeId && product.id && (
+        <Button variant="primary" icon={HandHelping} onPress={() => onChoose('retry')}>
+          {t(($) => $.withdrawals.retry.open)}
+        </Button>
+      )}
+    </>
+  );
+}

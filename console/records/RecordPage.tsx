@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { EmptyState, LinkButton, Page } from '#ui-kit';
+import { toFault } from '#console/apollo/fault.ts';
+import { usePage } from '#console/app/page.ts';
+import { PageTop } from '#console/app/PageTop.tsx';
+import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import type { RecordQuery } from '#console/crud/operations.ts';
+import { Waiting } from '#console/crud/Waiting.tsx';
+import { useText } from '#console/i18n/useText.ts';
+
+type RecordPageProps<R> = {
+  query: RecordQuery<unknown>;
+  /** The record from the query's data. */
+  record: R | undefined;
+  /** "Could not load the employee" */
+  failedTitle: string;
+  /** The shape of the page while it is loading. */
+  skeleton: ReactNode;
+  children: (record: R) => ReactNode;
+};
+
+/** The page of one record: a skeleton, then the record, or why it cannot be shown. */
+export function RecordPage<R extends { status?: string }>({
+  query,
+  record,
+  failedTitle,
+  skeleton,
+  children,
+}: RecordPageProps<R>) {
+  const t = useText();
+  const list = usePage()?.path ?? '/';
+  if (record && record.status !== 'DELETED') return <Page>{children(record)}</Page>;
+  const isGone = record !== undefined || (query.error && toFault(query.error).code === 'NOT_FOUND');
+  return (
+    <Page>
+      <PageTop back={{ label: t(($) => $.crud.form.backToList), href: list }} />
+      {isGone ? (
+        <EmptyState
+          variant="filtered"
+          title={t(($) => $.crud.form.notFound)}
+          description={t(($) => $.crud.form.notFoundTip)}
+          action={<LinkButton href={list}>{t(($) => $.crud.form.backToList)}</LinkButton>}
+        />
+      ) : query.error ? (
+        <LoadFailure title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Waiting>{skeleton}</Waiting>
+      )}
+    </Page>
+  );
+}
