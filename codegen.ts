@@ -24,6 +24,10 @@ const mappers = Object.fromEntries(
 );
 /** CompanyInfo is the row of the customer, for users of the tenant. */
 mappers.CompanyInfo = '../../features/customers/customer.entity.ts#Customer as CustomerEntity';
+/** WarehouseItem is the same row as WarehouseStock, with the names of what it refers to. */
+mappers.WarehouseItem = mappers.WarehouseStock;
+/** Holding is a withdrawal of which the person still holds pieces. */
+mappers.Holding = mappers.Withdrawal;
 
 const OPERATION_FILES = 'console/**/*.graphql';
 const operationsConfig = {

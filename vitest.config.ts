@@ -11,6 +11,9 @@ const SERVER_HOOK_TIMEOUT_MS = 120_000;
 /** `npm start` starts its own servers. */
 const START_TEST_TIMEOUT_MS = 300_000;
 
+/** Errors of vitest and of api/testing when something did not happen in time. */
+const ENDED_WAIT = /^(Test timed out in|Waited \d+ ms without success)/;
+
 /** Parallel test files per suite, for two cores. Each worker has its own schema and realms. */
 const WORKERS = 2;
 
@@ -23,12 +26,17 @@ const UNIT_TESTS = [
 const isFull = process.env['TEST_FULL'] === 'true';
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/generated/**', ...(isFull ? [] : ['**/*.full.*'])];
 
+/**
+ * `sequence.groupOrder`: a filter may choose tests of several projects, and vitest runs only those at the same time that
+ * have the same number of workers.
+ */
 const onServers = {
   globalSetup: ['./stack/vitest-servers.ts', './api/testing/vitest-leftovers.ts'],
   testTimeout: SERVER_TEST_TIMEOUT_MS,
   hookTimeout: SERVER_HOOK_TIMEOUT_MS,
   pool: 'forks' as const,
   maxWorkers: WORKERS,
+  sequence: { groupOrder: 1 },
 };
 
 /** Makes Vite load graphql as CommonJS, like Node: two copies do not recognise each other's errors. */
@@ -66,6 +74,16 @@ async function kitProjects() {
   return [kitProject({ executablePath: chromium, args: FLAGS_OF_STORIES, isFull })];
 }
 
+/** Times of pages, only by name: they mean something only on a quiet computer. */
+const benchProjects = namedProjects.includes('bench')
+  ? [
+      {
+        resolve: oneGraphql,
+        test: { name: 'bench', include: ['console/e2e/**/*.bench.ts'], exclude: NEVER, ...inBrowser },
+      },
+    ]
+  : [];
+
 export default defineConfig({
   test: {
     projects: [
@@ -82,6 +100,8 @@ export default defineConfig({
           isolate: false,
           include: ['{api,load-tests}/**/*.test.ts'],
           exclude: [...NEVER, '**/*.rules.test.ts', '**/*.unit.test.ts'],
+          // A wait may end too early once on a busy machine. A wrong answer fails at once.
+          retry: { count: 1, condition: ENDED_WAIT },
           // Product processes that a test starts reuse the compiled code of earlier ones.
           env: { NODE_COMPILE_CACHE: path.join(profileDirectory('test'), 'compiled') },
           ...onServers,
@@ -108,8 +128,10 @@ export default defineConfig({
           exclude: NEVER,
           testTimeout: START_TEST_TIMEOUT_MS,
           hookTimeout: START_TEST_TIMEOUT_MS,
+          sequence: { groupOrder: 3 },
         },
       },
+      ...benchProjects,
       ...(await kitProjects()),
     ],
   },

@@ -10,10 +10,10 @@ const EVERYWHERE =
 
 /** Kinds of files allowed in one folder; CONTRIBUTING.md explains them. */
 const BY_FOLDER: Record<string, readonly string[]> = {
-  'api/features': ['card', 'entity', 'resolvers', 'queries', 'mutations', 'service', 'factory'],
+  'api/features': ['card', 'entity', 'resolvers', 'queries', 'mutations', 'service', 'factory', 'export'],
   'api/db': ['entity'],
   'api/rest': ['schemas'],
-  'console/i18n': ['en', 'es', 'pt-BR'],
+  'console/e2e': ['bench'],
 };
 
 /** `sector.rules.ts` is of the kind `rules`, `sector.ts` of none. */

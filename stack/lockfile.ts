@@ -35,7 +35,7 @@ const LICENCES = new Set([
 /** A range of versions of the registry: no address, no path, no tag. */
 const RANGE = /^\^?\d+\.\d+\.\d+$/;
 
-/** Names what must not be in a lockfile: other sources than the registry, no checksum, unknown licences. */
+/** Names the faults of a lockfile: other sources than the registry, no checksum, unknown licences, missing packages. */
 export function lockfileFaults({ packages }: Lockfile, manifest: Manifest): string[] {
   return [
     ...dependenciesOf(manifest).flatMap(([name, range]) =>
@@ -43,7 +43,18 @@ export function lockfileFaults({ packages }: Lockfile, manifest: Manifest): stri
     ),
     ...(sameDependencies(packages[''] ?? {}, manifest) ? [] : ['package-lock.json does not fit package.json']),
     ...Object.entries(packages).flatMap(([place, locked]) => (place === '' ? [] : faultsOf(place, locked))),
+    ...missingFrom(packages),
   ];
+}
+
+/** `npm ci` refuses a lockfile without the optional packages of other platforms, and npm does not add them later. */
+function missingFrom(packages: Lockfile['packages']): string[] {
+  const names = new Set(Object.keys(packages).map((place) => place.split('node_modules/').at(-1)));
+  return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !names.has(name))
+      .map((name) => `${place}: ${name} is missing`),
+  );
 }
 
 function faultsOf(place: string, { version = '', resolved = '', integrity = '', license = '', link }: LockedPackage) {

@@ -61,6 +61,14 @@ describe('package-lock.json', () => {
     },
   );
 
+  it('contains the optional packages of all platforms, without which npm ci fails', () => {
+    const { packages } = lockfile;
+    const { 'node_modules/@oxlint/binding-darwin-arm64': _, ...incomplete } = packages;
+    expect(lockfileFaults({ packages: incomplete }, manifest)).toEqual([
+      'node_modules/oxlint: @oxlint/binding-darwin-arm64 is missing',
+    ]);
+  });
+
   it('is the only source of packages, and no package runs scripts when it is installed SEC-51', () => {
     expect(read('stack/bootstrap.mjs')).toContain("['ci', '--ignore-scripts'");
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import type { FileReport } from './test-report.ts';
 
 /** Writes the report of a suite for `npm test` (test-report.ts) into vitest's `outputFile`. */
@@ -30,5 +30,12 @@ function reportFile(module: TestModule): FileReport {
     failed: count('failed'),
     isBroken: module.state() === 'failed' && count('failed') === 0,
     retried: tests.filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0).map(({ fullName }) => fullName),
+    failures: tests.filter((test) => test.result().state === 'failed').map(describeFailure),
   };
+}
+
+/** A failed test in one line, because a log may be cut before its last lines. */
+function describeFailure(test: TestCase): string {
+  const [reason = ''] = test.result().errors?.at(0)?.message.split('\n') ?? [];
+  return `${test.fullName}: ${reason}`;
 }

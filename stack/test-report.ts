@@ -15,7 +15,7 @@ export type SuiteResult = {
   seconds: number;
   /** CPU time of its processes, browsers included. */
   cpuSeconds?: number;
-  /** CPU time of the servers that this run started, while the suite ran. */
+  /** CPU time of the servers that this run started. */
   serverSeconds?: number;
   files?: readonly FileReport[];
 };
@@ -35,6 +35,8 @@ const fileShape = yup.object({
   isBroken: yup.boolean().required(),
   /** Names of the tests that ran a second time, whether they passed then or not. */
   retried: yup.array(yup.string().required()).required(),
+  /** Names of the failed tests with the first line of their error. */
+  failures: yup.array(yup.string().required()).required(),
 });
 
 const reportShape = yup.object({ files: yup.array(fileShape).required() });
@@ -66,7 +68,8 @@ export function reportLines(results: readonly SuiteResult[]): string[] {
     ...results.map((result) => suiteLine(result, Math.max(...results.map(({ name }) => name.length)))),
     ...costLines(results),
     ...slowestLines(results),
-    ...retryLines(results),
+    ...testLines('Tests that ran a second time', results, ({ retried }) => retried),
+    ...testLines('Tests that failed', results, ({ failures }) => failures),
     '',
     `${sum(results, ({ passed }) => passed)} passed, ${sum(results, ({ failed }) => failed)} failed`,
   ];
@@ -103,11 +106,15 @@ function slowestLines(results: readonly SuiteResult[]): string[] {
   return ['', 'The slowest files (wall time):', ...lines];
 }
 
-function retryLines(results: readonly SuiteResult[]): string[] {
-  const retried = results.flatMap(({ name, files = [] }) =>
-    files.flatMap(({ file, retried: tests }) => tests.map((test) => `  ${name}  ${file}: ${test}`)),
+function testLines(
+  title: string,
+  results: readonly SuiteResult[],
+  testsOf: (file: FileReport) => readonly string[],
+): string[] {
+  const lines = results.flatMap(({ name, files = [] }) =>
+    files.flatMap((file) => testsOf(file).map((test) => `  ${name}  ${file.file}: ${test}`)),
   );
-  return retried.length === 0 ? [] : ['', `Tests that ran a second time: ${retried.length}`, ...retried];
+  return lines.length === 0 ? [] : ['', `${title}: ${lines.length}`, ...lines];
 }
 
 function sum<T>(items: readonly T[], valueOf: (item: T) => number): number {

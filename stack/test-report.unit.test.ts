@@ -14,6 +14,7 @@ const fileOf = (report: Partial<FileReport> = {}): FileReport => ({
   failed: 0,
   isBroken: false,
   retried: [],
+  failures: [],
   ...report,
 });
 
@@ -83,5 +84,12 @@ describe('the summary', () => {
     expect(lines).toContain('Tests that ran a second time: 1');
     expect(lines).toContain('  unit  a.test.ts: is slow');
     expect(reportLines([unit]).join()).not.toContain('second time');
+  });
+
+  it('counts and names the failed tests, with the reason', () => {
+    const lines = reportLines([{ ...unit, files: [fileOf({ failures: ['adds: expected 1 to be 2'] }), fileOf()] }]);
+    expect(lines).toContain('Tests that failed: 1');
+    expect(lines).toContain('  unit  a.test.ts: adds: expected 1 to be 2');
+    expect(reportLines([unit]).join()).not.toContain('that failed');
   });
 });

@@ -7,7 +7,7 @@ import { cpuSecondsOf, measureTree } from './system/cpu-time.ts';
 import { errorMessage, runMain } from './system/errors.ts';
 import { repositoryRoot } from './system/paths.ts';
 import { say, step } from './system/progress.ts';
-import { run, runShown } from './system/run.ts';
+import { run, runBeside, runShown } from './system/run.ts';
 import { runningProcess, stopDaemon } from './system/supervisor.ts';
 import { untilStopped } from './system/until-stopped.ts';
 import { judgeSuite, readFiles, reportLines, type SuiteResult } from './test-report.ts';
@@ -28,11 +28,7 @@ type Check = {
 
 const TYPECHECK: Check = { name: 'typecheck', program: 'tsc', args: ['--build'] };
 const LINT: Check = { name: 'lint', program: 'oxlint', args: ['--type-aware'] };
-const FORMAT: Check = {
-  name: 'format',
-  program: 'prettier',
-  args: ['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
-};
+const FORMAT: Check = { name: 'format', program: 'oxfmt', args: ['--check'] };
 const STORYBOOK: Check = {
   name: 'storybook build',
   program: 'storybook',
@@ -49,11 +45,11 @@ const SHARED_TESTS = [
   'stack/import-zones',
 ];
 
-/** Suites that need servers, with their vitest projects. */
-const SUITES_ON_SERVERS = [
-  { name: 'api', projects: ['api'] },
-  { name: 'e2e', projects: ['e2e', 'e2e-once'] },
-] as const;
+/** The check that all servers run; its line in the report has their CPU time. */
+const SERVERS = 'servers';
+
+/** Suites that need servers. */
+const SUITES_ON_SERVERS = ['api', 'e2e'];
 
 /** `npm run test:full` also runs the exhaustive tests (docs/development.md); vitest.config.ts reads TEST_FULL. */
 const isFull = process.argv.includes('--full');
@@ -69,7 +65,10 @@ async function main(): Promise<number> {
     // A failure is thrown when a suite needs the servers; until then it must not count as unhandled.
     const servers = prepareServers({ started, signal });
     servers.catch(() => undefined);
-    const results = filter.length > 0 ? await runFiltered(filter, servers) : await runEverything(servers);
+    const outcomes = filter.length > 0 ? await runFiltered(filter, servers) : await runEverything(servers);
+    const results = outcomes.map((each) =>
+      each.name === SERVERS ? { ...each, serverSeconds: serverSeconds() } : each,
+    );
     failed = results.reduce((sum, result) => sum + result.failed, 0);
     await stopAll();
     console.log(`\n${reportLines(results).join('\n')}`);
@@ -89,16 +88,17 @@ async function prepareServers(options: StackOptions): Promise<Record<string, str
 async function runFiltered(filter: readonly string[], servers: Servers): Promise<SuiteResult[]> {
   const checks = await inTurn([
     () => runCheck(TYPECHECK),
-    () => runSuite('shared checks', ['unit'], SHARED_TESTS),
+    () => runSuite('shared checks', ['unit'], { filter: SHARED_TESTS }),
     buildCheck,
     () => serverCheck(servers),
   ]);
   const broken = checks.filter((result) => result.failed > 0);
-  return broken.length > 0 ? broken : [...checks, await runSuite('tests', [], filter, await servers)];
+  return broken.length > 0 ? broken : [...checks, await runSuite('tests', [], { filter, environment: await servers })];
 }
 
 async function runEverything(servers: Servers): Promise<SuiteResult[]> {
-  // Two checks at a time on two cores while the servers start; then one suite after the other, each with two workers.
+  // Two checks at a time on two cores while the servers start. The suites on servers leave a quarter of two cores idle:
+  // the kit runs beside the api with low priority, and the browser tests begin at the end of the kit.
   const [left, right] = await Promise.all([
     inTurn([
       () => runCheck(TYPECHECK),
@@ -107,22 +107,21 @@ async function runEverything(servers: Servers): Promise<SuiteResult[]> {
     ]),
     inTurn([() => runCheck(LINT), () => runCheck(FORMAT), buildCheck]),
   ]);
-  const kit = await runSuite('kit', ['kit']);
+  const kit = runSuite('kit', ['kit'], { output: 'at its end', gently: true });
   const ready = await serverCheck(servers);
   if (ready.failed > 0) {
     const trouble = 'it did not run, because a server is missing';
-    const missed = SUITES_ON_SERVERS.map(({ name }) => ({ name, passed: 0, failed: 1, trouble, seconds: 0 }));
-    return [...left, ...right, kit, ...missed];
+    const missed = SUITES_ON_SERVERS.map((name) => ({ name, passed: 0, failed: 1, trouble, seconds: 0 }));
+    return [...left, ...right, await kit, ...missed];
   }
   const environment = await servers;
-  const onServers = await inTurn(
-    SUITES_ON_SERVERS.map(
-      ({ name, projects }) =>
-        () =>
-          runSuite(name, projects, [], environment),
-    ),
-  );
-  return [...left, ...right, kit, ...onServers, await runSuite('start', ['start'])];
+  const onServers = await Promise.all([
+    kit,
+    runSuite('api', ['api'], { environment }),
+    kit.then(() => runSuite('e2e', ['e2e', 'e2e-once'], { environment, output: 'at its end' })),
+  ]);
+  const start = await runSuite('start', ['start']);
+  return [...left, ...right, ...onServers, start, ready];
 }
 
 async function inTurn<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
@@ -155,10 +154,10 @@ async function buildCheck(): Promise<SuiteResult> {
   return timed('console build', (onStart) => asOneTest(() => buildConsole({ onStart })));
 }
 
-/** Waits for the servers. Its CPU time is that of the servers before the suites that use them. */
+/** Waits for the servers. */
 async function serverCheck(servers: Servers): Promise<SuiteResult> {
-  const result = await timed('servers', () => asOneTest(async () => void (await servers)));
-  return { ...result, cpuSeconds: undefined, serverSeconds: serverSeconds() };
+  const { cpuSeconds: _, ...result } = await timed(SERVERS, () => asOneTest(async () => void (await servers)));
+  return result;
 }
 
 /** CPU time that the started servers have used so far. */
@@ -177,11 +176,21 @@ async function asOneTest(work: () => Promise<void>): Promise<Outcome> {
   }
 }
 
+type SuiteOptions = {
+  /** Only test files whose path contains one of these. */
+  filter?: readonly string[];
+  /** Addresses of the servers, for a suite that uses them. */
+  environment?: Record<string, string>;
+  /** `at its end` for a suite beside another one, so that their outputs do not mix. */
+  output?: 'at once' | 'at its end';
+  /** Runs with low priority. */
+  gently?: boolean;
+};
+
 async function runSuite(
   name: string,
   projects: readonly string[],
-  filter: readonly string[] = [],
-  environment?: Record<string, string>,
+  { filter = [], environment, output = 'at once', gently = false }: SuiteOptions = {},
 ): Promise<SuiteResult> {
   return timed(name, async (onStart) => {
     const report = path.join(repositoryRoot, '.vitest', `${name}.json`);
@@ -190,12 +199,20 @@ async function runSuite(
     const reporters = ['--reporter=default', '--reporter=./stack/suite-reporter.ts', `--outputFile=${report}`];
     const args = [binary('vitest'), 'run', ...chosen, ...reporters, ...filter];
     const env = { ...environment, ...(isFull ? { TEST_FULL: 'true' } : {}) };
-    const before = serverSeconds();
-    const exitCode = await runShown(process.execPath, args, { cwd: repositoryRoot, env, onStart });
+    const options = { cwd: repositoryRoot, env, onStart, gently };
+    const exitCode =
+      output === 'at once'
+        ? await runShown(process.execPath, args, options)
+        : await runBesideAndShow(process.execPath, args, options);
     const files = readFiles(report);
-    const outcome = { ...judgeSuite(exitCode, files), files };
-    return environment ? { ...outcome, serverSeconds: serverSeconds() - before } : outcome;
+    return { ...judgeSuite(exitCode, files), files };
   });
+}
+
+async function runBesideAndShow(...program: Parameters<typeof runBeside>): Promise<number> {
+  const { exitCode, output } = await runBeside(...program);
+  console.log(output);
+  return exitCode;
 }
 
 function binary(name: string): string {

@@ -15,12 +15,14 @@ import { fullPlan, type Plan, quickPlan } from './lib/plan.ts';
 import { cpuModel } from './lib/procfs.ts';
 import { formatTable } from './lib/report.ts';
 import type { Result } from './lib/result.ts';
+import { measureEmployeeUpdate } from './measures/employee-update.ts';
 import { measureFlush } from './measures/flush.ts';
 import { measureFreshness } from './measures/freshness.ts';
 import { measureHandshakes } from './measures/handshakes.ts';
 import { measureIdleMemory } from './measures/idle-memory.ts';
 import { measureKeepAliveCpu } from './measures/keep-alive-cpu.ts';
 import { measureRequestPath } from './measures/request-path.ts';
+import { measureWithdrawals } from './measures/withdrawals.ts';
 
 const SCHEMA = 'ppe_bench';
 
@@ -34,6 +36,8 @@ const MEASURES = {
   '5a': measureRequestPath('5a'),
   '5b': measureRequestPath('5b'),
   '5c': measureRequestPath('5c'),
+  '8': measureEmployeeUpdate,
+  '9': measureWithdrawals,
   '20': measureRequestPath('20'),
 } as const satisfies Record<string, (bench: Bench) => Promise<Result[]>>;
 

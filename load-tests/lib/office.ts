@@ -97,14 +97,24 @@ async function insertGroupings(
 
 /** Inserts an administrator with a session, as after a sign-in. */
 async function signIn(em: SqlEntityManager, keys: RealmKeys, customerId: string): Promise<string> {
-  const [id, subject, keycloakSession] = [newId(), randomUUID(), randomUUID()];
-  const email = 'admin@office.example';
-  await insertConsoleUsers(em, customerId, [{ id, subject, name: 'Office Admin', email, isCustomerAdmin: true }]);
+  const person = { id: newId(), subject: randomUUID(), name: 'Office Admin', email: 'admin@office.example' };
+  await insertConsoleUsers(em, customerId, [{ ...person, isCustomerAdmin: true }]);
+  return openSession(em, keys, { customerId, realm: SUBDOMAIN, subdomain: SUBDOMAIN }, person);
+}
+
+/** Inserts a session of an administrator, as after a sign-in; returns the access token. */
+export async function openSession(
+  em: SqlEntityManager,
+  keys: RealmKeys,
+  { customerId, realm, subdomain }: { customerId: string; realm: string; subdomain: string },
+  { id, subject, email }: { id: string; subject: string; email: string },
+): Promise<string> {
+  const keycloakSession = randomUUID();
   await insertSession(em, {
-    idHash: id.padEnd(64, '0'),
+    idHash: newId().padEnd(64, '0'),
     customerId,
     userId: id,
-    realm: SUBDOMAIN,
+    realm,
     keycloakSession,
     userAgent: null,
     refreshToken: '',
@@ -112,13 +122,13 @@ async function signIn(em: SqlEntityManager, keys: RealmKeys, customerId: string)
     accessSeconds: SESSION_SECONDS,
     refreshSeconds: SESSION_SECONDS,
   });
-  return keys.sign(SUBDOMAIN, {
+  return keys.sign(realm, {
     sub: subject,
     sid: keycloakSession,
     aud: CLIENT_ID,
     azp: CLIENT_ID,
     typ: 'Bearer',
-    subdomain: SUBDOMAIN,
+    subdomain,
     email,
     email_verified: true,
     isCustomerAdmin: true,

@@ -7,7 +7,15 @@ export type ServerName = 'mysql' | 'keycloak' | 'valkey' | 'storage' | 'mail';
 
 /** The name of a port, as in ports.json. */
 export type PortName =
-  'mysql' | 'keycloak' | 'keycloakManagement' | 'valkey' | 'storage' | 'smtp' | 'mailPage' | 'product' | 'devServer';
+  | 'mysql'
+  | 'keycloak'
+  | 'keycloakManagement'
+  | 'valkey'
+  | 'storage'
+  | 'smtp'
+  | 'mailPage'
+  | 'product'
+  | 'devServer';
 
 export type Ports = Readonly<Record<PortName, number>>;
 

@@ -7,6 +7,9 @@ import { errorMessage, StackError } from './errors.ts';
 /** Number of last lines of a program's output in an error. */
 const SHOWN_LINES = 15;
 
+/** Arguments of `nice`. At 15, a process on a full core gets a thirtieth of it. */
+const LOW_PRIORITY = ['-n', '15'];
+
 export type RunOptions = {
   cwd?: string;
   env?: Record<string, string | undefined>;
@@ -34,8 +37,7 @@ process.once('exit', () => {
 
 /** Runs a program to its end and returns its standard output. Throws a StackError with its last lines if it fails. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
-  const program = options.gently ? 'nice' : command;
-  const programArgs = options.gently ? ['-n', '15', command, ...args] : [...args];
+  const [program, programArgs] = withPriority(command, args, options);
   const child = spawn(program, programArgs, {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
@@ -73,6 +75,14 @@ export async function run(command: string, args: readonly string[], options: Run
   }
 }
 
+function withPriority(
+  command: string,
+  args: readonly string[],
+  { gently = false }: Pick<RunOptions, 'gently'>,
+): [program: string, args: string[]] {
+  return gently ? ['nice', [...LOW_PRIORITY, command, ...args]] : [command, [...args]];
+}
+
 function failureText(what: string, reason: string, output: string, options: RunOptions): string {
   return [
     `${what}: ${reason}`,
@@ -96,6 +106,32 @@ export async function runShown(
   try {
     await once(child, 'exit');
     return child.exitCode ?? 1;
+  } finally {
+    running.delete(child);
+  }
+}
+
+/** Runs a program to its end beside others. Returns its exit code and its whole output, which would mix with theirs. */
+export async function runBeside(
+  command: string,
+  args: readonly string[],
+  options: Pick<RunOptions, 'cwd' | 'env' | 'onStart' | 'gently'>,
+): Promise<{ exitCode: number; output: string }> {
+  const [program, programArgs] = withPriority(command, args, options);
+  const child = spawn(program, programArgs, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  if (child.pid !== undefined) options.onStart?.(child.pid);
+  let output = '';
+  const keep = (text: string) => void (output += text);
+  child.stdout.setEncoding('utf8').on('data', keep);
+  child.stderr.setEncoding('utf8').on('data', keep);
+  try {
+    await once(child, 'close');
+    return { exitCode: child.exitCode ?? 1, output };
   } finally {
     running.delete(child);
   }

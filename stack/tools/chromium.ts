@@ -19,7 +19,7 @@ const INSTALLED_NAMES = [
 const PACKAGE = 'chromium-headless-shell';
 
 /** Arguments of a test browser: no sandbox (it may run as root), no graphics card, no background requests. */
-const CHROMIUM_FLAGS: readonly string[] = [
+export const CHROMIUM_FLAGS: readonly string[] = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

@@ -11,6 +11,13 @@ export type Request = {
   body: string;
 };
 
+/** Requests that differ: the next body of each connection. Their answers must have no errors. */
+export type ChangingRequest = Omit<Request, 'body'> & {
+  nextBody: (connection: number) => string;
+  /** Default: CONNECTIONS. */
+  connections?: number;
+};
+
 /** Durations and callbacks of a load. */
 export type LoadPlan = {
   warmUpSeconds: number;
@@ -29,26 +36,29 @@ export type Load = {
 };
 
 /** Connections, each with one request at a time (closed loop). */
-const CONNECTIONS = 16;
+export const CONNECTIONS = 16;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** Sends the request over kept connections; throws when a status is not 200. Plain sockets, so that the client is light. */
-export async function sendRequests(request: Request, plan: LoadPlan): Promise<Load> {
-  const bytes = toBytes(request);
+export async function sendRequests(request: Request | ChangingRequest, plan: LoadPlan): Promise<Load> {
+  const bytesOf = bytesPerConnection(request);
+  const isChanging = 'nextBody' in request;
+  const connections = isChanging ? (request.connections ?? CONNECTIONS) : CONNECTIONS;
   let answers = 0;
   let isOver = false;
   const { promise: failed, reject } = Promise.withResolvers<never>();
-  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(request.port)));
-  for (const socket of sockets) {
-    readAnswers(socket, (status) => {
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(request.port)));
+  for (const [connection, socket] of sockets.entries()) {
+    readAnswers(socket, (status, body) => {
       if (status !== '200') reject(new Error(`the server answered with status ${status}`));
+      if (isChanging && body().includes('"errors"')) reject(new Error(`the server answered ${body()}`));
       answers += 1;
-      if (!isOver) socket.write(bytes);
+      if (!isOver) socket.write(bytesOf(connection));
     });
     socket.once('error', reject).once('close', () => {
       if (!isOver) reject(new Error('the server closed a connection'));
     });
-    socket.write(bytes);
+    socket.write(bytesOf(connection));
   }
   try {
     await Promise.race([pause(plan.warmUpSeconds * 1000), failed]);
@@ -62,6 +72,12 @@ export async function sendRequests(request: Request, plan: LoadPlan): Promise<Lo
     isOver = true;
     for (const socket of sockets) socket.destroy();
   }
+}
+
+function bytesPerConnection(request: Request | ChangingRequest): (connection: number) => Buffer {
+  if ('nextBody' in request) return (connection) => toBytes({ ...request, body: request.nextBody(connection) });
+  const bytes = toBytes(request);
+  return () => bytes;
 }
 
 /** Sends the request once; returns the parsed answer. */

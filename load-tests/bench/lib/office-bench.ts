@@ -7,7 +7,7 @@ import { answersHttp, freePort, type Program, startProgram } from '../../lib/pro
 import { startRealmKeys } from '../../lib/realm-keys.ts';
 import type { Bench } from './bench.ts';
 import type { Contender } from './compare.ts';
-import { type Request, sendOnce, sendRequests } from './http-load.ts';
+import { type ChangingRequest, type Request, sendOnce, sendRequests } from './http-load.ts';
 import { pinned, SERVER_CORE } from './pin.ts';
 import { cpuSeconds } from './procfs.ts';
 import { watchMachine } from './quiet.ts';
@@ -27,6 +27,9 @@ export type GraphqlServer = { name: string; program: Program; port: number; head
 
 /** The product with a signed-in administrator, and the baselines on the same data. */
 export type OfficeBench = {
+  office: Office;
+  /** Of the database of the product. */
+  databaseUrl: string;
   ours: GraphqlServer;
   /** Starts a program of baselines/ once; later calls return the same. */
   baseline(file: string): Promise<GraphqlServer>;
@@ -53,10 +56,13 @@ export async function startOfficeBench({ environment }: Bench): Promise<OfficeBe
   });
   const headers = { Host: office.host, Authorization: `Bearer ${office.token}` };
   const baselines = new Map<string, GraphqlServer>();
+  const databaseUrl = readConfig(settings).DATABASE_URL;
   return {
+    office,
+    databaseUrl,
     ours: { name: 'ours', program: product, port: product.port, headers },
     async baseline(file) {
-      const server = baselines.get(file) ?? (await startBaseline(file, office, readConfig(settings).DATABASE_URL));
+      const server = baselines.get(file) ?? (await startBaseline(file, office, databaseUrl));
       baselines.set(file, server);
       return server;
     },
@@ -97,13 +103,22 @@ export async function requireSameAnswer(one: GraphqlServer, other: GraphqlServer
 }
 
 /** Measures requests a second of the server's CPU. */
-export const contenderOf = (server: GraphqlServer, query: string, { plan, database }: Bench): Contender => ({
+export const contenderOf = (server: GraphqlServer, query: string, bench: Bench): Contender =>
+  loadOn(server, async () => requestTo(server, query), bench);
+
+/** Measures other requests than a constant query; `prepare` makes them before each measurement. */
+export const loadOn = (
+  server: GraphqlServer,
+  prepare: () => Promise<Request | ChangingRequest>,
+  { plan, database }: Bench,
+): Contender => ({
   name: server.name,
   async measure() {
+    const request = await prepare();
     const pids = [server.program.pid, database.program.pid];
     let before = 0;
     let watched = watchMachine(pids);
-    const load = await sendRequests(requestTo(server, query), {
+    const load = await sendRequests(request, {
       ...plan,
       onBegin() {
         before = cpuSeconds(server.program.pid);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { StackError } from '#stack/system/errors.ts';
+import { formatText } from '#stack/system/format.ts';
 import { repositoryRoot } from '#stack/system/paths.ts';
 
 /** Cost of a Keycloak with this number of realms, in milliseconds and MiB of resident memory. */
@@ -40,8 +40,7 @@ export async function writeRealmFigures(figures: readonly RealmFigures[], condit
   const sorted = [...rows].toSorted(([a], [b]) => a - b).map(([, row]) => row);
   const lines = [HEADINGS, HEADINGS.map(() => '---')].map((cells) => `| ${cells.join(' | ')} |`);
   const text = page.replace(TABLE, () => `\n${[...lines, ...sorted].join('\n')}\n\n`);
-  const options = await resolveConfig(FILE);
-  await writeFile(FILE, await format(text, { ...options, filepath: FILE }));
+  await writeFile(FILE, await formatText(FILE, text));
   return path.relative(repositoryRoot, FILE);
 }
 
