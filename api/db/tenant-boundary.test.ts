@@ -13,6 +13,170 @@ const NO_REFERENCED_ROW = 1452;
 
 /**
  * Columns with an id of a record but no foreign key, by reason.
- * `derived`: written only by triggers. `history`: outlives the record. `account`: people of tenants and of the platform. `sender`: chosen by the sender.
+ * `derived`: written only by triggers. `history`: outlives the record. `account`: people of tenants and of the platform.
+ * `sender`: chosen by the sender. `machine`: written only by the session of that machine. `circle`: customer and person refer to each other, so neither
+ * could be purged first. `number`: a registration number.
+ */
+const UNCHECKED: Record<string, string> = {
+  'audit_chain.entry_id': 'history',
+  'audit_log.actor_id': 'history',
+  'audit_log.mutation_id': 'history',
+  'audit_log.target_entity_id': 'history',
+  'customer.administrator_id': 'circle',
+  'customer.business_id': 'number',
+  'held_product.employee_id': 'derived',
+  'held_product.product_id': 'derived',
+  'machine_inbox.message_id': 'sender',
+  'machine_offline_event.withdrawal_id': 'machine',
+  'machine_presence.machine_id': 'machine',
+  'password_challenge.user_id': 'account',
+  'person_key.person_id': 'account',
+  'reset_code.user_id': 'account',
+  'session.user_id': 'account',
+  'stock_movement.actor_id': 'history',
+  'stock_movement.certificate_id': 'history',
+  'stock_movement.channel_id': 'history',
+  'stock_movement.product_id': 'history',
+  'stock_movement.size_id': 'history',
   'training_current.employee_id': 'derived',
   'training_current.training_id': 'derived',
+  'withdrawal.approval_user_id': 'history',
+  'withdrawal.certificate_id': 'history',
+  'withdrawal.channel_id': 'history',
+  'withdrawal.size_id': 'history',
+  'withdrawal.source_id': 'history',
+};
+
+let app: TestApp;
+let owner: Connection;
+
+beforeAll(async () => {
+  app = await bootApp();
+  const acme = await makeWorld(app, app.acme);
+  await makeWorld(app, app.bolt);
+  const url = new URL(app.config.MYSQL_ADMIN_URL ?? '');
+  url.pathname = `/${app.config.DB_NAME}`;
+  owner = await createConnection({ uri: url.toString() });
+  const sent = [app.acme.id, acme.machine.id];
+  await owner.query("insert into machine_inbox values (?, ?, 'm1', 'hash', '{}', now(3))", sent);
+  await owner.query("insert into machine_offline_event values (?, ?, 1, 'hash', null, '[]', now(3))", sent);
+});
+afterAll(async () => {
+  await owner?.end();
+  await app?.close();
+});
+
+/** Queries as the owner of the schema, who has all rights. */
+async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
+  const [found] = await owner.query(text, values);
+  return found as T[];
+}
+
+/** Tables with rows of tenants. */
+const tenantTables = async (): Promise<string[]> =>
+  (
+    await query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c
+        where c.table_schema = database() and c.column_name = 'customer_id' order by 1`,
+    )
+  ).map(({ name }) => name);
+
+/** Foreign keys between tenant tables. */
+async function references(): Promise<Reference[]> {
+  const tables = await tenantTables();
+  const found = await query<Reference>(
+    `select constraint_name as name, table_name as \`table\`, referenced_table_name as target,
+        group_concat(column_name order by ordinal_position) as columns,
+        group_concat(referenced_column_name order by ordinal_position) as targets
+      from information_schema.key_column_usage
+      where table_schema = database() and referenced_table_name is not null group by 1, 2, 3 order by 2, 4`,
+  );
+  return found.filter(({ table, target }) => tables.includes(table) && tables.includes(target));
+}
+
+const columnOf = ({ columns }: Reference): string => columns.replace(/^customer_id,/, '');
+
+describe('a reference between two tenant records', () => {
+  it('includes the tenant in its foreign key, in every table SEC-3', async () => {
+    const found = await references();
+    expect(found.length).toBeGreaterThan(20);
+    for (const reference of found) {
+      expect(reference).toMatchObject({
+        columns: expect.stringMatching(/^customer_id,\w+$/),
+        targets: 'customer_id,id',
+      });
+    }
+  });
+
+  it('has a foreign key or a listed reason why not SEC-3', async () => {
+    const held = new Set((await references()).map((reference) => `${reference.table}.${columnOf(reference)}`));
+    const naming = await query<{ place: string }>(
+      `select concat(table_name, '.', column_name) as place from information_schema.columns
+        where table_schema = database() and column_name like '%\\_id' and column_name <> 'customer_id' order by 1`,
+    );
+    const free = naming.map(({ place }) => place).filter((place) => !held.has(place));
+    expect(free).toEqual(Object.keys(UNCHECKED));
+  });
+
+  it('cannot point to a record of another tenant, even with plain SQL of the schema owner SEC-3', async () => {
+    for (const reference of await references()) {
+      const [theirs] = await query<{ id: string }>(
+        `select id from \`${reference.target}\` where customer_id = ? limit 1`,
+        [app.bolt.id],
+      );
+      const [mine] = await query(`select 1 from \`${reference.table}\` where customer_id = ? limit 1`, [app.acme.id]);
+      expect([reference, theirs, mine], 'makeWorld creates a row of each tenant').not.toContain(undefined);
+      const crossing = query(
+        `update \`${reference.table}\` set \`${columnOf(reference)}\` = ? where customer_id = ? limit 1`,
+        [theirs?.id, app.acme.id],
+      );
+      await expect(crossing, JSON.stringify(reference)).rejects.toMatchObject({
+        errno: NO_REFERENCED_ROW,
+        message: expect.stringContaining(reference.name),
+      });
+    }
+  });
+
+  it('prevents moving a record to another tenant SEC-3', async () => {
+    const referring = new Set((await references()).map(({ table }) => table));
+    for (const table of referring) {
+      const moving = query(`update \`${table}\` set customer_id = ? where customer_id = ?`, [app.bolt.id, app.acme.id]);
+      await expect(moving, table).rejects.toMatchObject({ errno: expect.toBeOneOf([NO_REFERENCED_ROW, 1451]) });
+    }
+  });
+});
+
+describe('an ORM query', () => {
+  it('is refused without a tenant, for every tenant entity and every operation SEC-4', async () => {
+    const entities = [...app.services.orm.getMetadata().getAll().values()].filter(
+      ({ properties }) => properties.customerId?.primary,
+    );
+    expect(entities.length).toBeGreaterThan(10);
+    for (const { class: entity, className } of entities) {
+      const em = app.services.orm.em.fork();
+      const id = { id: 'x'.repeat(26) };
+      const tries = [
+        () => em.find(entity, {}),
+        () => em.findOne(entity, id),
+        () => em.findAll(entity, {}),
+        () => em.count(entity, {}),
+        () => em.nativeUpdate(entity, id, {}),
+        () => em.nativeDelete(entity, id),
+      ];
+      for (const [index, attempt] of tries.entries())
+        await expect(attempt(), `${className}, try ${index}`).rejects.toThrow(/No arguments provided for filter/);
+    }
+  });
+
+  it('finds only records of its tenant SEC-4', async () => {
+    const em = app.services.orm.em.fork();
+    em.setFilterParams('tenant', { customerId: app.acme.id });
+    const [{ total } = { total: 0 }] = await rows(
+      em,
+      sql<{ total: number }>`select count(*) as total from sector where customer_id = ${app.acme.id}`,
+    );
+    const found = await em.find(Sector, {});
+    expect(found).toHaveLength(Number(total));
+    expect(new Set(found.map((row) => row.customerId))).toEqual(new Set([app.acme.id]));
+  });
+});

@@ -6,11 +6,11 @@ import type { Due } from './due.ts';
 export function DueBadge({ due: { state, days } }: { due: Due }) {
   const t = useText();
   if (state === 'soon')
-    return <StatusBadge tone="warning">{t(($) => $.employees.due.soon, { count: days })}</StatusBadge>;
+    return <StatusBadge tone="warning">{t(($) => $.employeeRecord.due.soon, { count: days })}</StatusBadge>;
   if (state !== 'overdue') return null;
   return (
     <StatusBadge tone="danger">
-      {days === 0 ? t(($) => $.employees.due.today) : t(($) => $.employees.due.overdue, { count: days })}
+      {days === 0 ? t(($) => $.employeeRecord.due.today) : t(($) => $.employeeRecord.due.overdue, { count: days })}
     </StatusBadge>
   );
 }

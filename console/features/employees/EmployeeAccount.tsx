@@ -11,7 +11,7 @@ export function EmployeeAccount({ employee }: { employee: EmployeeFieldsFragment
   const format = useFormat();
   const { id, identification, hasPin, pinLockedUntil, group, permission, accessType } = employee;
   const fields = t(($) => $.employees.fields, { returnObjects: true });
-  const texts = t(($) => $.employees.account, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.account, { returnObjects: true });
   return (
     <Card
       title={t(($) => $.employees.form.machine)}

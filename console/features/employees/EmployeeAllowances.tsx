@@ -17,7 +17,7 @@ type AllowanceProps = { allowance: Allowance };
 /** What an employee may take now, product by product, and the way to an exception. */
 export function EmployeeAllowances({ employee: { id, group } }: { employee: EmployeeFieldsFragment }) {
   const t = useText();
-  const texts = t(($) => $.employees.allowances, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.allowances, { returnObjects: true });
   const { data, error, refetch } = useGetEmployeeAllowancesQuery({
     variables: { employeeId: id },
     fetchPolicy: 'cache-and-network',
@@ -26,7 +26,7 @@ export function EmployeeAllowances({ employee: { id, group } }: { employee: Empl
   return (
     <Card
       title={texts.title}
-      detail={group ? t(($) => $.employees.allowances.byRules, { group: group.name }) : texts.help}
+      detail={group ? t(($) => $.employeeRecord.allowances.byRules, { group: group.name }) : texts.help}
       padding="none"
     >
       {error && !data ? (
@@ -48,7 +48,7 @@ export function EmployeeAllowances({ employee: { id, group } }: { employee: Empl
 function useColumns(employeeId: string): TableColumn<Allowance>[] {
   const t = useText();
   const mayGrant = useCan('EMPLOYEE_MANAGEMENT');
-  const texts = t(($) => $.employees.allowances, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.allowances, { returnObjects: true });
   const actions: TableColumn<Allowance> = {
     id: 'actions',
     header: texts.newException,
@@ -68,7 +68,7 @@ function useColumns(employeeId: string): TableColumn<Allowance>[] {
   return [
     {
       id: 'product',
-      header: t(($) => $.employees.holdings.product),
+      header: t(($) => $.employeeRecord.holdings.product),
       cell: ({ productId, productName }) => (
         <RecordCell type="Product" id={productId}>
           {productName}
@@ -88,16 +88,19 @@ function Left({ allowance }: AllowanceProps) {
   const format = useFormat();
   const { left, quantity, used, isExempt } = allowance;
   if (isExempt || left === null || quantity === null)
-    return <StatusBadge tone="success">{t(($) => $.employees.allowances.noLimit)}</StatusBadge>;
+    return <StatusBadge tone="success">{t(($) => $.employeeRecord.allowances.noLimit)}</StatusBadge>;
   const values = { left: format.number(left), quantity: format.number(quantity) };
   return (
     <Stack gap={1}>
-      <span>{t(($) => $.employees.allowances.left, values)}</span>
+      <span>{t(($) => $.employeeRecord.allowances.left, values)}</span>
       <FillBar
-        label={t(($) => $.employees.allowances.used)}
+        label={t(($) => $.employeeRecord.allowances.used)}
         value={used}
         maxValue={Math.max(quantity, 1)}
-        valueLabel={t(($) => $.employees.allowances.usedOf, { used: format.number(used), quantity: values.quantity })}
+        valueLabel={t(($) => $.employeeRecord.allowances.usedOf, {
+          used: format.number(used),
+          quantity: values.quantity,
+        })}
         tone={left === 0 ? 'warning' : undefined}
       />
     </Stack>
@@ -110,14 +113,14 @@ function Again({ allowance }: AllowanceProps) {
   const format = useFormat();
   const { periodKind, periodDays, renewsAt, extraQuantity, lastDeliveredAt } = allowance;
   const parts = [
-    periodKind === 'SLIDING' && t(($) => $.employees.allowances.periods.SLIDING, { count: periodDays ?? 0 }),
-    periodKind && periodKind !== 'SLIDING' && t(($) => $.employees.allowances.periods[periodKind]),
-    extraQuantity > 0 && t(($) => $.employees.allowances.extra, { count: extraQuantity }),
-    lastDeliveredAt && t(($) => $.employees.allowances.last, { when: format.date(lastDeliveredAt) }),
+    periodKind === 'SLIDING' && t(($) => $.employeeRecord.allowances.periods.SLIDING, { count: periodDays ?? 0 }),
+    periodKind && periodKind !== 'SLIDING' && t(($) => $.employeeRecord.allowances.periods[periodKind]),
+    extraQuantity > 0 && t(($) => $.employeeRecord.allowances.extra, { count: extraQuantity }),
+    lastDeliveredAt && t(($) => $.employeeRecord.allowances.last, { when: format.date(lastDeliveredAt) }),
   ].filter(Boolean);
   return (
     <Stack gap={0}>
-      {renewsAt && <span>{t(($) => $.employees.allowances.renews, { when: format.dateTime(renewsAt) })}</span>}
+      {renewsAt && <span>{t(($) => $.employeeRecord.allowances.renews, { when: format.dateTime(renewsAt) })}</span>}
       {parts.length > 0 && (
         <Text size="small" tone="muted">
           {parts.join(' · ')}

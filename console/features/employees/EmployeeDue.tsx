@@ -20,9 +20,9 @@ export function EmployeeDue({ holdings }: { holdings: readonly HoldingFieldsFrag
     .filter(({ due: { state } }) => state === 'overdue' || state === 'soon')
     .toSorted((one, other) => Date.parse(one.holding.replaceBy ?? '') - Date.parse(other.holding.replaceBy ?? ''));
   return (
-    <Card title={t(($) => $.employees.due.title)}>
+    <Card title={t(($) => $.employeeRecord.due.title)}>
       {!holdings && <FieldSkeletons />}
-      {holdings && due.length === 0 && <Text tone="muted">{t(($) => $.employees.due.none)}</Text>}
+      {holdings && due.length === 0 && <Text tone="muted">{t(($) => $.employeeRecord.due.none)}</Text>}
       {due.length > 0 && (
         <DescriptionList
           items={due.map(({ holding: { id, product, replaceBy }, due: state }) => ({

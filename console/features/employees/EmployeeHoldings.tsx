@@ -26,7 +26,7 @@ type EmployeeHoldingsProps = {
 /** What an employee holds now, how long it may be used, and the way to return it. */
 export function EmployeeHoldings({ query, list, onPage }: EmployeeHoldingsProps) {
   const t = useText();
-  const texts = t(($) => $.employees.holdings, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.holdings, { returnObjects: true });
   const [returned, setReturned] = useState<HoldingFieldsFragment>();
   const columns = useColumns(setReturned);
   const hasFailed = Boolean(query.error) && !list;
@@ -34,7 +34,7 @@ export function EmployeeHoldings({ query, list, onPage }: EmployeeHoldingsProps)
     <Card
       title={texts.title}
       detail={
-        list && list.totalCount > 0 ? t(($) => $.employees.holdings.count, { count: list.totalCount }) : undefined
+        list && list.totalCount > 0 ? t(($) => $.employeeRecord.holdings.count, { count: list.totalCount }) : undefined
       }
       actions={
         list?.nextToken || list?.previousToken ? (
@@ -79,7 +79,7 @@ function useColumns(onReturn: (holding: HoldingFieldsFragment) => void): TableCo
   const format = useFormat();
   const now = useNow(DUE_CHECK_INTERVAL);
   const mayReturn = useCan('WAREHOUSE_MANAGEMENT');
-  const texts = t(($) => $.employees.holdings, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.holdings, { returnObjects: true });
   const actions: TableColumn<HoldingFieldsFragment> = {
     id: 'actions',
     header: texts.action,
@@ -98,7 +98,9 @@ function useColumns(onReturn: (holding: HoldingFieldsFragment) => void): TableCo
         <RecordCell
           type="Product"
           id={id}
-          detail={[size, t(($) => $.employees.holdings.since, { day: format.date(since) })].filter(Boolean).join(' · ')}
+          detail={[size, t(($) => $.employeeRecord.holdings.since, { day: format.date(since) })]
+            .filter(Boolean)
+            .join(' · ')}
         >
           {name}
         </RecordCell>
@@ -112,7 +114,7 @@ function useColumns(onReturn: (holding: HoldingFieldsFragment) => void): TableCo
       align: 'end',
       cell: ({ quantityHeld, product }) =>
         quantityHeld < product.quantityRequested
-          ? t(($) => $.employees.holdings.of, {
+          ? t(($) => $.employeeRecord.holdings.of, {
               held: format.number(quantityHeld),
               quantity: format.number(product.quantityRequested),
             })
@@ -140,7 +142,7 @@ function Certificate({ holding: { product }, now }: HoldingProps) {
   const format = useFormat();
   const { certificate, certificateValidUntil } = product;
   if (!certificate) return null;
-  const number = t(($) => $.employees.holdings.certificate, { number: certificate });
+  const number = t(($) => $.employeeRecord.holdings.certificate, { number: certificate });
   if (!certificateValidUntil) return number;
   const isExpired = certificateValidUntil < dayIn(format.timeZone, now);
   const day = format.day(certificateValidUntil);
@@ -148,7 +150,9 @@ function Certificate({ holding: { product }, now }: HoldingProps) {
     <Stack gap={0}>
       <span>{number}</span>
       <Text size="small" tone={isExpired ? 'danger' : 'muted'}>
-        {isExpired ? t(($) => $.employees.holdings.expired, { day }) : t(($) => $.employees.holdings.valid, { day })}
+        {isExpired
+          ? t(($) => $.employeeRecord.holdings.expired, { day })
+          : t(($) => $.employeeRecord.holdings.valid, { day })}
       </Text>
     </Stack>
   );
@@ -170,7 +174,7 @@ function GoodUntil({ holding, now }: HoldingProps) {
         <DueBadge due={due} />
       </Inline>
       <FillBar
-        label={t(($) => $.employees.holdings.used)}
+        label={t(($) => $.employeeRecord.holdings.used)}
         value={due.share * 100}
         maxValue={100}
         valueLabel={format.percent(due.share)}

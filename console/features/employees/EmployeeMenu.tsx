@@ -11,12 +11,12 @@ import { useText } from '#console/i18n/useText.ts';
 /** More actions of an employee, for those who may change employees. */
 export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment }) {
   const t = useText();
-  const texts = t(($) => $.employees.actions, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.actions, { returnObjects: true });
   const changeStatus = useChangeStatus(employee);
   const isAdministrator = useCan('ADMINISTRATOR');
   const { download, isPending } = useDownload({
     done: texts.exported,
-    failed: t(($) => $.employees.actions.exportFailed, { name: employee.name }),
+    failed: t(($) => $.employeeRecord.actions.exportFailed, { name: employee.name }),
   });
   if (!useCan('EMPLOYEE_MANAGEMENT')) return null;
   const change =
@@ -42,7 +42,7 @@ export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment })
           entries: [
             {
               id: 'exception',
-              label: t(($) => $.employees.allowances.newException),
+              label: t(($) => $.employeeRecord.allowances.newException),
               icon: UserCheck,
               href: `/rule-exceptions/new?employeeId=${employee.id}`,
             },
@@ -67,7 +67,7 @@ function useChangeStatus({ id, name, version }: EmployeeFieldsFragment) {
       const { title, tip } = faultText(toFault(error));
       showToast({
         tone: 'danger',
-        title: t(($) => $.employees.actions.failed, { name }),
+        title: t(($) => $.employeeRecord.actions.failed, { name }),
         description: `${title}. ${tip}`,
       });
       return;
@@ -77,9 +77,12 @@ function useChangeStatus({ id, name, version }: EmployeeFieldsFragment) {
     const back = status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
     showToast({
       tone: 'success',
-      title: t(($) => (status === 'ACTIVE' ? $.employees.actions.activated : $.employees.actions.deactivated), {
-        name,
-      }),
+      title: t(
+        ($) => (status === 'ACTIVE' ? $.employeeRecord.actions.activated : $.employeeRecord.actions.deactivated),
+        {
+          name,
+        },
+      ),
       action: canUndo
         ? {
             label: t(($) => $.common.undo),

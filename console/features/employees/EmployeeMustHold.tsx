@@ -16,7 +16,7 @@ type Requirement = GetEmployeeRequirementsQuery['getEmployee']['requirements'][n
 /** What the person must hold, what is lacking first, with the way to hand it out. */
 export function EmployeeMustHold({ employee: { id, status, identification } }: { employee: EmployeeFieldsFragment }) {
   const t = useText();
-  const texts = t(($) => $.employees.mustHold, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.mustHold, { returnObjects: true });
   const { data, error, refetch } = useGetEmployeeRequirementsQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
@@ -33,7 +33,7 @@ export function EmployeeMustHold({ employee: { id, status, identification } }: {
         status === 'ACTIVE' && (
           <Can permission="WAREHOUSE_MANAGEMENT">
             <LinkButton size="small" icon={HandHelping} href={`/counter?badge=${encodeURIComponent(identification)}`}>
-              {t(($) => $.employees.actions.handOut)}
+              {t(($) => $.employeeRecord.actions.handOut)}
             </LinkButton>
           </Can>
         )
@@ -63,8 +63,8 @@ function Held({ requirement: { held, quantity } }: { requirement: Requirement })
   return (
     <StatusBadge tone={held < quantity ? 'danger' : 'success'}>
       {held === 0 && quantity === 1
-        ? t(($) => $.employees.mustHold.lacking)
-        : t(($) => $.employees.mustHold.of, values)}
+        ? t(($) => $.employeeRecord.mustHold.lacking)
+        : t(($) => $.employeeRecord.mustHold.of, values)}
     </StatusBadge>
   );
 }
@@ -73,7 +73,9 @@ function Held({ requirement: { held, quantity } }: { requirement: Requirement })
 function Since({ requirement: { lastDeliveredAt, held } }: { requirement: Requirement }) {
   const t = useText();
   const format = useFormat();
-  if (!lastDeliveredAt) return t(($) => $.employees.mustHold.never);
+  if (!lastDeliveredAt) return t(($) => $.employeeRecord.mustHold.never);
   const day = format.date(lastDeliveredAt);
-  return held === 0 ? t(($) => $.employees.mustHold.over, { day }) : t(($) => $.employees.mustHold.since, { day });
+  return held === 0
+    ? t(($) => $.employeeRecord.mustHold.over, { day })
+    : t(($) => $.employeeRecord.mustHold.since, { day });
 }

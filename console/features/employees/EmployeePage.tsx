@@ -51,7 +51,7 @@ function useViews(employee: EmployeeFieldsFragment): RecordView[] {
   const { id } = employee;
   const t = useText();
   const mayReadWithdrawals = useCan('REPORT_ACCESS');
-  const texts = t(($) => $.employees.views, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.views, { returnObjects: true });
   const withdrawals = {
     id: 'withdrawals',
     label: texts.withdrawals,

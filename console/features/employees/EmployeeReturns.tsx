@@ -17,7 +17,7 @@ export function EmployeeReturns({ employeeId }: { employeeId: string }) {
     fetchPolicy: 'cache-and-network',
   });
   const page = (query.data ?? query.previousData)?.listPieceReturns;
-  const texts = t(($) => $.employees.returns, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.returns, { returnObjects: true });
   return (
     <Card title={texts.history} detail={texts.help}>
       {query.error && !page && (

@@ -1,9 +1,13 @@
 import { useParams } from 'react-router';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
+import { loadTexts } from '#console/i18n/i18n.ts';
 import { EmployeesPage } from './EmployeesPage.tsx';
 
-const EmployeePage = lazyPart(() => import('./EmployeePage.tsx').then((m) => m.EmployeePage));
+const EmployeePage = lazyPart(async () => {
+  const [{ EmployeePage: Page }] = await Promise.all([import('./EmployeePage.tsx'), loadTexts(['employeeRecord'])]);
+  return Page;
+});
 
 /** `/employees` and `/employees/new` show the list; `/employees/:id` shows the employee, with `/edit`. */
 export function EmployeeRoutes() {

@@ -38,7 +38,7 @@ export function EmployeeTop({ employee }: { employee: EmployeeFieldsFragment }) 
                 variant="primary"
                 icon={HandHelping}
               >
-                {t(($) => $.employees.actions.handOut)}
+                {t(($) => $.employeeRecord.actions.handOut)}
               </LinkButton>
             </Can>
           )}

@@ -25,7 +25,7 @@ type ReturnDialogProps = {
 export function ReturnDialog({ holding, onClose, onDone }: ReturnDialogProps) {
   const t = useText();
   const key = useRequestKey();
-  const texts = t(($) => $.employees.returns, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.returns, { returnObjects: true });
   const [kind, setKind] = useState<ReturnKind>('RETURN_TO_STOCK');
   const [quantity, setQuantity] = useState<number | null>(holding.quantityHeld);
   const [warehouseId, setWarehouseId] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function ReturnDialog({ holding, onClose, onDone }: ReturnDialogProps) {
     if (!isComplete) return;
     const exchange = isExchange ? { certificateId, isRestocked, approvalReason: approvalReason.trim() || null } : {};
     const input = { key, withdrawalId: holding.id, kind, quantity, reason, warehouseId, ...exchange };
-    const done = t(($) => $.employees.returns.done, { count: quantity });
+    const done = t(($) => $.employeeRecord.returns.done, { count: quantity });
     if (await run(() => returnPieces({ variables: { input } }), done)) return;
     onDone();
     onClose();
@@ -54,7 +54,7 @@ export function ReturnDialog({ holding, onClose, onDone }: ReturnDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(($) => $.employees.returns.title, { product: holding.product.name ?? '' })}
+      title={t(($) => $.employeeRecord.returns.title, { product: holding.product.name ?? '' })}
       closeLabel={t(($) => $.common.close)}
       footer={
         <>

@@ -16,7 +16,7 @@ export function ReturnHistory({ items, onChanged }: ReturnHistoryProps) {
   const t = useText();
   const format = useFormat();
   const [undone, setUndone] = useState<PieceReturnFieldsFragment>();
-  const title = t(($) => $.employees.returns.history);
+  const title = t(($) => $.employeeRecord.returns.history);
   const entries = items.map((row): TimelineItem => ({
     id: row.id,
     title: <Title row={row} />,
@@ -35,11 +35,13 @@ export function ReturnHistory({ items, onChanged }: ReturnHistoryProps) {
 
 function Title({ row: { kind, quantity, product, reversesId } }: { row: PieceReturnFieldsFragment }) {
   const t = useText();
-  const pieces = t(($) => $.employees.returns.pieces, {
+  const pieces = t(($) => $.employeeRecord.returns.pieces, {
     count: Math.abs(quantity),
     product: [product.name, product.size].filter(Boolean).join(', '),
   });
-  const name = reversesId ? t(($) => $.employees.returns.counterEntry) : t(($) => $.employees.returns.kinds[kind]);
+  const name = reversesId
+    ? t(($) => $.employeeRecord.returns.counterEntry)
+    : t(($) => $.employeeRecord.returns.kinds[kind]);
   return `${name} · ${pieces}`;
 }
 
@@ -53,13 +55,13 @@ function Detail({ row, onUndo }: { row: PieceReturnFieldsFragment; onUndo: () =>
       </Text>
       {isReversed && (
         <StatusBadge tone="neutral" icon={null}>
-          {t(($) => $.employees.returns.undone)}
+          {t(($) => $.employeeRecord.returns.undone)}
         </StatusBadge>
       )}
       {!isReversed && !reversesId && (
         <Can permission="WAREHOUSE_MANAGEMENT">
           <Button size="small" variant="ghost" onPress={onUndo}>
-            {t(($) => $.employees.returns.undo)}
+            {t(($) => $.employeeRecord.returns.undo)}
           </Button>
         </Can>
       )}
@@ -73,7 +75,7 @@ type UndoDialogProps = { row: PieceReturnFieldsFragment; onClose: () => void; on
 function UndoDialog({ row, onClose, onDone }: UndoDialogProps) {
   const t = useText();
   const key = useRequestKey();
-  const texts = t(($) => $.employees.returns, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.returns, { returnObjects: true });
   const [reason, setReason] = useState('');
   const [reverse] = useReversePieceReturnMutation();
   const { run, isPending, fault } = useAction();

@@ -21,7 +21,7 @@ type ReturnWarehouseProps = {
 export function ReturnWarehouse(props: ReturnWarehouseProps) {
   const { holding, isExchange, warehouseId, onWarehouse } = props;
   const t = useText();
-  const texts = t(($) => $.employees.returns, { returnObjects: true });
+  const texts = t(($) => $.employeeRecord.returns, { returnObjects: true });
   const { data, loading } = useListCountersQuery();
   const warehouses = data?.listMainWarehouses.items ?? [];
   if (!loading && warehouses.length === 0) return <Alert tone="warning" title={texts.noWarehouse} />;
@@ -56,21 +56,22 @@ function NewPieces({ warehouseId, productId, certificateId, onCertificate }: New
     fetchPolicy: 'cache-and-network',
   });
   const items = data?.listWarehouseItems.items ?? [];
-  if (!loading && items.length === 0) return <Alert tone="warning" title={t(($) => $.employees.returns.noPieces)} />;
+  if (!loading && items.length === 0)
+    return <Alert tone="warning" title={t(($) => $.employeeRecord.returns.noPieces)} />;
   return (
     <Select
-      label={t(($) => $.employees.returns.newPieces)}
+      label={t(($) => $.employeeRecord.returns.newPieces)}
       options={items.map((item) => ({
         value: item.certificateId,
         label: item.sizeName,
-        description: t(($) => $.employees.returns.free, {
+        description: t(($) => $.employeeRecord.returns.free, {
           count: item.quantityAvailable,
           number: item.certificateNumber,
         }),
       }))}
       value={certificateId}
       onChange={onCertificate}
-      placeholder={t(($) => $.employees.returns.sameAsBefore)}
+      placeholder={t(($) => $.employeeRecord.returns.sameAsBefore)}
       emptyText={t(($) => $.crud.noOptions)}
     />
   );
