@@ -23,7 +23,7 @@ import type { BulkOperations, ListOperations, ListQuery, Polling } from './opera
 import { useChangedRows } from './useChangedRows.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { NEW, useListRoute } from './useListRoute.ts';
-import { useReturnToRow } from './useReturnToRow.ts';
+import { useReturnFromPage, useReturnToRow } from './useReturnToRow.ts';
 import type { ListState } from './useListState.ts';
 
 type Row = { id: string; version?: number; updatedAt?: string; status?: string };
@@ -75,6 +75,7 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
   const flashKeys = useChangedRows(settled, JSON.stringify(list.variables));
   useBadTokenReset(query.error, list.setPage);
   useReturnToRow(openId, place);
+  useReturnFromPage(current !== undefined);
   const [columnChoice, chooseColumns] = useColumnChoice();
   const bulk = useBulkOperations(props);
   const restoreColumn = useRestoreColumn(bulk, list.chosen['status']);

@@ -119,7 +119,7 @@ describe('the counter [M5] [IDEA-21]', () => {
     await press(page, 'Hand out 2 pieces');
     await page.getByText('2 pieces handed out.').waitFor();
     await page.getByRole('link', { name: 'Withdrawals' }).last().click();
-    await page.getByRole('row').filter({ hasText: employee.name }).click();
+    await page.getByRole('row').filter({ hasText: employee.name }).getByRole('link').first().click();
     await page.getByText('First day of work').waitFor();
   });
 
@@ -204,7 +204,7 @@ describe('the counter [M5] [IDEA-21]', () => {
     await press(page, 'Hand out 1 piece');
     await page.getByText('2 people received everything').waitFor();
     await page.goto(site.urlOf(`/withdrawals?employeeId=${employee.id}`));
-    await page.getByRole('row').filter({ hasText: employee.name }).click();
+    await page.getByRole('row').filter({ hasText: employee.name }).getByRole('link').first().click();
     await page.getByRole('img', { name: /Signature/ }).waitFor();
   });
 
@@ -218,7 +218,7 @@ describe('the counter [M5] [IDEA-21]', () => {
     await floor.report(machine, await floor.request(machine), 'FAILED', { reason: 'MOTOR_TIMEOUT' });
     machine.cut();
     const page = await site.openPage('admin', `/withdrawals?employeeId=${floor.employee.id}`, TABLET);
-    await page.getByRole('row').filter({ hasText: floor.employee.name }).click();
+    await page.getByRole('row').filter({ hasText: floor.employee.name }).getByRole('link').first().click();
     await page.getByRole('link', { name: 'Open the counter' }).click();
     await page.getByRole('button', { name: /Warehouse$/ }).click();
     await page.getByRole('option', { name: warehouse.name }).click();

@@ -224,6 +224,7 @@ describe('stored texts that contain code', () => {
     await watch(page.context());
     await expectHarmless(page, [name]);
     await page.getByRole('row').filter({ hasText: name }).getByRole('link').first().click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Description').fill('<img src=x onerror=hit(50)>');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(`${name} saved`).waitFor();
@@ -279,10 +280,12 @@ describe('stored texts that contain code', () => {
         attributes: [
           ...new Set([...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())),
         ].toSorted(),
+        links: [...document.querySelectorAll('a')].map(({ href }) => href),
         text: `${document.title}\n${document.body.innerText}`,
       }));
-      expect(found.elements).toEqual(['body', 'div', 'head', 'html', 'meta', 'p', 'title']);
-      expect(found.attributes).toEqual(['charset', 'content', 'lang', 'name', 'style']);
+      expect(found.elements).toEqual(['a', 'body', 'div', 'head', 'html', 'meta', 'p', 'title']);
+      expect(found.attributes).toEqual(['charset', 'content', 'href', 'lang', 'name', 'style']);
+      expect(found.links).toEqual([expect.stringMatching(/^https?:\/\/[\w.:-]+\/login$/)]);
       for (const text of [name, COMPANY])
         expect(asTyped(found.text).replaceAll(/\s+/g, ' ')).toContain(text.replaceAll(/\s+/g, ' '));
     }
