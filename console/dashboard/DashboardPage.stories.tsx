@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen as dom, userEvent, waitFor, within } from 'storybook/test';
 import {
+  GetDashboardCardsDocument,
   GetDashboardDocument,
   type GetDashboardQuery,
-  GetSafetyFiguresDocument,
-  GetStartProgressDocument,
 } from '#console/generated/operations.ts';
+import type { StartProgress } from './useDashboardCards.ts';
 import { answer } from '#console/stories/answers.ts';
 import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { daysFromNow, minutesAgo } from '#console/stories/times.ts';
@@ -100,7 +100,7 @@ const firstDay: Dashboard = {
 
 const startProgress = { sector: true, product: true, rule: false, employee: false, source: false, delivery: false };
 
-const safety = answer(GetSafetyFiguresDocument, {
+const safety = {
   getSafetyFigures: {
     employees: 682,
     employeesWithRequirements: 640,
@@ -110,7 +110,9 @@ const safety = answer(GetSafetyFiguresDocument, {
     trainingsExpiring: 41,
     trainingsExpired: 36,
   },
-});
+};
+
+const cards = (getStartProgress: StartProgress) => answer(GetDashboardCardsDocument, { ...safety, getStartProgress });
 
 const meta = {
   ...screen,
@@ -119,10 +121,7 @@ const meta = {
     path: '/',
     answers: [
       answer(GetDashboardDocument, { getDashboard: dashboard }),
-      safety,
-      answer(GetStartProgressDocument, {
-        getStartProgress: { sector: true, product: true, rule: true, employee: true, source: true, delivery: true },
-      }),
+      cards({ sector: true, product: true, rule: true, employee: true, source: true, delivery: true }),
     ],
   },
 } satisfies Meta<ScreenArgs>;
@@ -134,11 +133,7 @@ export const Week: Story = {};
 export const Phone: Story = onPhone;
 export const FirstDay: Story = {
   args: {
-    answers: [
-      answer(GetDashboardDocument, { getDashboard: firstDay }),
-      safety,
-      answer(GetStartProgressDocument, { getStartProgress: startProgress }),
-    ],
+    answers: [answer(GetDashboardDocument, { getDashboard: firstDay }), cards(startProgress)],
   },
   play: async () => {
     const steps = await dom.findByRole('list', { name: 'First steps' });

@@ -13,6 +13,7 @@ import { SectorsCard } from './SectorsCard.tsx';
 import { Start } from './Start.tsx';
 import { StockCard } from './StockCard.tsx';
 import { TrendCard } from './TrendCard.tsx';
+import { useDashboardCards } from './useDashboardCards.ts';
 import { useIsPhone } from './useIsPhone.ts';
 import { useLinks } from './useLinks.ts';
 import { useRange } from './useRange.ts';
@@ -29,7 +30,6 @@ export function DashboardPage() {
   const refresh = useThrottled(() => void query.refetch(), MIN_REFRESH_INTERVAL);
   useOnDashboardChangedSubscription({ onData: refresh });
   const links = useLinks(range);
-  const isPhone = useIsPhone();
   const dashboard = (query.data ?? query.previousData)?.getDashboard;
 
   return (
@@ -39,15 +39,21 @@ export function DashboardPage() {
       query={query}
       skeleton={<DashboardSkeleton />}
     >
-      {dashboard && (
-        <>
-          <Start dashboard={dashboard} />
-          <Figures dashboard={dashboard} links={links} />
-          {isPhone ? <PhoneCards dashboard={dashboard} links={links} /> : <Cards dashboard={dashboard} links={links} />}
-          <Safety links={links} />
-        </>
-      )}
+      {dashboard && <AllCards dashboard={dashboard} links={links} />}
     </DashboardFrame>
+  );
+}
+
+function AllCards(props: DashboardCardProps) {
+  const isPhone = useIsPhone();
+  const { start, hideStart, hasSafety, safety } = useDashboardCards(props);
+  return (
+    <>
+      <Start progress={start} onHide={hideStart} />
+      <Figures {...props} />
+      {isPhone ? <PhoneCards {...props} /> : <Cards {...props} />}
+      {hasSafety && <Safety {...safety} />}
+    </>
   );
 }
 

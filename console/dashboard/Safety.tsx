@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '#console/i18n/i18n.ts';
-import type { Links } from './useLinks.ts';
+import type { SafetyProps } from './SafetyCards.tsx';
 
 /** The figures of the dashboard come first: the code and texts of these cards are fetched with their figures. */
 const SafetyCards = lazy(async () => {
@@ -8,12 +8,9 @@ const SafetyCards = lazy(async () => {
   return { default: cards };
 });
 
-/** Safety compliance and trainings, for those who may read employees (S1, S2). */
-export function Safety({ links }: { links: Links }) {
-  if (!links.employees()) return null;
-  return (
-    <Suspense>
-      <SafetyCards />
-    </Suspense>
-  );
-}
+/** Safety compliance and trainings (S1, S2). */
+export const Safety = (props: SafetyProps) => (
+  <Suspense>
+    <SafetyCards {...props} />
+  </Suspense>
+);

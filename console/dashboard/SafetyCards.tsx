@@ -3,25 +3,21 @@ import { Card, EmptyState, Grid, Link, StackedBar, Text } from '#ui-kit';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { Waiting } from '#console/crud/Waiting.tsx';
 import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
-import { type GetSafetyFiguresQuery, useGetSafetyFiguresQuery } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import type { SafetyFigures } from './useDashboardCards.ts';
 
-/** In ms. Deliveries change the figures, and so does the calendar. */
-const REFRESH_INTERVAL = 30_000;
+export type SafetyProps = {
+  /** Undefined while they are loaded. */
+  figures: SafetyFigures | undefined;
+  error: Error | undefined;
+  retry: () => void;
+};
 
-type Figures = GetSafetyFiguresQuery['getSafetyFigures'];
-
-/** Safety compliance and the state of trainings, for those who may read employees; every figure links to its list. */
-export function SafetyCards() {
+/** Safety compliance and the state of trainings; every figure links to its list. */
+export function SafetyCards({ figures, error, retry }: SafetyProps) {
   const t = useText();
-  const { data, error, refetch } = useGetSafetyFiguresQuery({
-    fetchPolicy: 'cache-and-network',
-    pollInterval: REFRESH_INTERVAL,
-  });
-  const figures = data?.getSafetyFigures;
-  if (error && !figures)
-    return <LoadFailure title={t(($) => $.safety.loadFailed)} error={error} onRetry={() => void refetch()} />;
+  if (error && !figures) return <LoadFailure title={t(($) => $.safety.loadFailed)} error={error} onRetry={retry} />;
   return (
     <Grid parts="1-1">
       <Card title={t(($) => $.safety.compliance)}>{figures ? <Compliance figures={figures} /> : <Skeleton />}</Card>
@@ -36,7 +32,7 @@ const Skeleton = () => (
   </Waiting>
 );
 
-function Compliance({ figures }: { figures: Figures }) {
+function Compliance({ figures }: { figures: SafetyFigures }) {
   const t = useText();
   const format = useFormat();
   const { employees, employeesWithRequirements, lackingItems, replacementDue } = figures;
@@ -84,7 +80,7 @@ function Compliance({ figures }: { figures: Figures }) {
   );
 }
 
-function Trainings({ figures }: { figures: Figures }) {
+function Trainings({ figures }: { figures: SafetyFigures }) {
   const t = useText();
   const format = useFormat();
   const { trainingsValid, trainingsExpiring, trainingsExpired } = figures;

@@ -1,10 +1,10 @@
 import { Circle, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ActivityList, Card, IconButton, Link, ProgressBar, Stack } from '#ui-kit';
-import { type GetStartProgressQuery, useGetStartProgressQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import type { StartProgress } from './useDashboardCards.ts';
 
-type Step = keyof Omit<GetStartProgressQuery['getStartProgress'], '__typename'>;
+type Step = keyof Omit<StartProgress, '__typename'>;
 
 /** The steps of a new company in a good order, each with the page where it is done. */
 const STEPS: readonly { id: Step; href: string }[] = [
@@ -17,22 +17,20 @@ const STEPS: readonly { id: Step; href: string }[] = [
 ];
 
 export type StartCardProps = {
+  progress: StartProgress;
+  /** Called when the user hides the card, or when the company has done all steps. */
   onHide: () => void;
-  /** Called when the company has done all steps. */
-  onDone: () => void;
 };
 
 /** What a new company still has to set up; each step is ticked by the company's own records. */
-export function StartCard({ onHide, onDone }: StartCardProps) {
+export function StartCard({ progress, onHide }: StartCardProps) {
   const t = useText();
-  const { data } = useGetStartProgressQuery({ fetchPolicy: 'cache-and-network' });
-  const progress = data?.getStartProgress;
-  const done = STEPS.filter(({ id }) => progress?.[id]).length;
+  const done = STEPS.filter(({ id }) => progress[id]).length;
   const isDone = done === STEPS.length;
   useEffect(() => {
-    if (isDone) onDone();
-  }, [isDone, onDone]);
-  if (!progress || isDone) return null;
+    if (isDone) onHide();
+  }, [isDone, onHide]);
+  if (isDone) return null;
   const others = {
     employee: { href: '/import?noun=EMPLOYEE', label: t(($) => $.start.importEmployees) },
     source: { href: '/machines/new', label: t(($) => $.start.newMachine) },

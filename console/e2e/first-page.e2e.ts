@@ -59,7 +59,7 @@ describe('a cold load', () => {
   });
 
   it.each([
-    { at: DASHBOARD, expected: ['GetDashboard', 'GetSafetyFigures', 'GetStart'] },
+    { at: DASHBOARD, expected: ['GetDashboard', 'GetDashboardCards', 'GetStart'] },
     { at: EMPLOYEES, expected: ['GetEmployeeQueue', 'GetStart', 'ListEmployees'] },
     { at: SECTORS, expected: ['GetStart', 'ListSectors'] },
   ])('of $at.path sends two operations besides that of the page at most PERF-21', async ({ at, expected }) => {
