@@ -19,14 +19,15 @@ const scriptBytes = (page: Page): Promise<number> =>
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
 
-type ColdPage = { role?: 'admin'; path: string; heading: string };
+/** `last` is a text of the part that the page loads last. */
+type ColdPage = { role?: 'admin'; path: string; heading: string; last?: string };
 const SIGN_IN: ColdPage = { path: '/login', heading: 'Sign in' };
-const DASHBOARD: ColdPage = { role: 'admin', path: '/', heading: 'Dashboard' };
+const DASHBOARD: ColdPage = { role: 'admin', path: '/', heading: 'Dashboard', last: 'Safety compliance' };
 const EMPLOYEES: ColdPage = { role: 'admin', path: '/employees', heading: 'Employees' };
 const SECTORS: ColdPage = { role: 'admin', path: '/sectors', heading: 'Sectors' };
 
 /** Opens the address with an empty cache and waits until nothing is loaded any more. */
-async function openCold({ role, path, heading }: ColdPage): Promise<{ page: Page; operations: string[] }> {
+async function openCold({ role, path, heading, last }: ColdPage): Promise<{ page: Page; operations: string[] }> {
   const page = role ? await site.signInAs(role, '/profile') : await (await site.visit()).newPage();
   // Late operations of the first page must not count.
   await page.waitForLoadState('networkidle');
@@ -42,6 +43,7 @@ async function openCold({ role, path, heading }: ColdPage): Promise<{ page: Page
   page.once('framenavigated', () => operations.splice(0));
   await page.goto(site.urlOf(path));
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  if (last) await page.getByText(last).waitFor();
   await page.waitForLoadState('networkidle');
   return { page, operations };
 }
@@ -50,7 +52,7 @@ describe('a cold load', () => {
   it.each([
     { at: SIGN_IN, limit: 162 },
     { at: EMPLOYEES, limit: 257 },
-    { at: DASHBOARD, limit: 358 },
+    { at: DASHBOARD, limit: 361 },
   ])('of $at.path transfers $limit kB of scripts at most PERF-12a', async ({ at, limit }) => {
     const { page } = await openCold(at);
     const bytes = await scriptBytes(page);

@@ -230,7 +230,11 @@ describe('the audit logs', () => {
     const admin = await site.app.as('admin');
     await admin.data(UPDATE, { input: { id: user.id, version: user.version, name: 'After Name' } });
     const page = await site.openPage('admin', `/audit-logs?targetEntityID=${user.id}&operation=UPDATE`);
-    await row(page, 'After Name').filter({ hasText: 'Changed' }).first().getByRole('link', { name: 'After Name' }).click();
+    await row(page, 'After Name')
+      .filter({ hasText: 'Changed' })
+      .first()
+      .getByRole('link', { name: 'After Name' })
+      .click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('Ana Admin').waitFor();
     await drawer.getByRole('row').filter({ hasText: 'Before Name' }).filter({ hasText: 'After Name' }).waitFor();

@@ -31,9 +31,15 @@ type Globals = Record<string, unknown>;
 const NETWORKS: readonly Network[] = ['ok', 'slow', 'waiting', 'error', 'forbidden', 'offline'];
 const networkOf = ({ network }: Globals): Network => NETWORKS.find((known) => known === network) ?? 'ok';
 
+/** Forgets what the console has stored in the browser. Storybook stores its own settings there, too. */
+function clearStored(): void {
+  for (const key of Object.keys(localStorage)) if (!key.includes('storybook')) localStorage.removeItem(key);
+}
+
 /** Prepares the console as after opening the address in a new browser: empty cache, restored session. */
 async function open({ path, person = 'administrator', answers, hostedWay }: ScreenArgs, globals: Globals) {
   setScene({ person, network: networkOf(globals), answers, hostedWay });
+  clearStored();
   localStorage.setItem('theme', globals['theme'] === 'dark' ? 'dark' : 'light');
   const { locale } = globals;
   const language = typeof locale === 'string' && isLanguage(locale) ? locale : 'en';
