@@ -354,3 +354,29 @@ describe('a group, for a user who may manage people but not read products', () =
     await page.getByText(`${group.name} saved`).waitFor();
   });
 });
+
+describe('a printed page', () => {
+  it('contains the list without navigation and controls, in the light theme C25', async () => {
+    const { sectors } = await makeSectors(1);
+    const [sector] = sectors;
+    const page = await site.signInAs('admin', `/sectors?search=${sector?.name}`, { theme: 'dark' });
+    const shown = page
+      .getByRole('rowheader', { name: sector?.name })
+      .or(page.getByRole('link', { name: sector?.name }));
+    await shown.first().waitFor();
+    await page.evaluate(() =>
+      addEventListener('beforeprint', () => {
+        document.title = String(document.documentElement.dataset.theme);
+      }),
+    );
+    await page.pdf();
+    expect(await page.title()).toBe('light');
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.emulateMedia({ media: 'print' });
+    expect(await shown.first().isVisible()).toBe(true);
+    expect(await page.getByText('Name', { exact: true }).first().isVisible()).toBe(true);
+    for (const role of ['navigation', 'searchbox', 'checkbox', 'toolbar'] as const)
+      expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
+    expect(await page.getByRole('link', { name: 'New sector' }).count()).toBe(0);
+  });
+});

@@ -15,3 +15,16 @@
   // For the browser's own canvas and controls, until the styles of the ui-kit are loaded.
   if (isChosen) document.querySelector('meta[name="color-scheme"]').content = choice;
 })();
+
+/* Paper is white (C25): pages are printed in the light theme. */
+(() => {
+  const { dataset } = document.documentElement;
+  let shown;
+  addEventListener('beforeprint', () => {
+    shown = dataset.theme;
+    dataset.theme = 'light';
+  });
+  addEventListener('afterprint', () => {
+    dataset.theme = shown;
+  });
+})();
