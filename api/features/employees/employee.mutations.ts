@@ -11,16 +11,17 @@ import type { CreateEmployeeInput, UpdateEmployeeInput } from '#api/graphql/gene
 import { inUse } from '#api/platform/errors.ts';
 import { hashPin } from '#api/platform/pin.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
-import { replaceCostCenters } from './employee-cost-centers.ts';
+import { changeCostCenters, replaceCostCenters } from './employee-cost-centers.ts';
 import { requireFreeLicense } from './employee-licenses.ts';
 import { Employee } from './employee.entity.ts';
-import { employeeRules } from './employee.rules.ts';
+import { employeeChangeRules, employeeRules } from './employee.rules.ts';
 
 type References = {
   sectorId?: string | null;
   jobRoleId?: string | null;
   groupId?: string | null;
   costCenterIds?: string[];
+  addCostCenterIds?: string[];
 };
 
 /** Creates an employee. VALIDATION when all licences are in use or a reference is unknown. */
@@ -39,16 +40,16 @@ export async function createEmployee(ctx: TenantContext, input: CreateEmployeeIn
 
 /** Changes an employee. A new PIN also removes a PIN lock. */
 export async function updateEmployee(ctx: TenantContext, input: UpdateEmployeeInput): Promise<Employee> {
-  const { pin, costCenterIds, ...values } = validatePartial(employeeRules, input);
+  const { pin, costCenterIds, addCostCenterIds, ...values } = validatePartial(employeeChangeRules, input);
   const pinHash = await hashNewPin(ctx, pin);
   return write(ctx, async (tx) => {
     const employee = await lockRow(tx, Employee, input.id, input.version);
-    await requireReferences(tx, { ...values, costCenterIds });
+    await requireReferences(tx, { ...values, costCenterIds, addCostCenterIds });
     if (values.status === 'ACTIVE' && employee.status !== 'ACTIVE') await requireFreeLicense(tx);
     const hadPin = Boolean(employee.pinHash);
     const newPin = pinHash === undefined ? undefined : { pinHash, pinFailures: 0, pinLockedUntil: null };
     await saveRow(tx, employee, { ...values, ...newPin });
-    if (costCenterIds) await replaceCostCenters(tx, employee.id, costCenterIds);
+    await changeCostCenters(tx, employee.id, { replacement: costCenterIds, added: addCostCenterIds });
     if (newPin) await recordPin(tx, employee.id, hadPin, Boolean(pinHash));
     return employee;
   });
@@ -78,12 +79,16 @@ export const restoreEmployee = (ctx: TenantContext, key: { id: string; version: 
 const hashNewPin = async ({ services }: TenantContext, pin: string | null | undefined) =>
   typeof pin === 'string' ? hashPin(pin, services.config.PIN_PEPPER) : pin;
 
-const requireReferences = (tx: Tx, { sectorId, jobRoleId, groupId, costCenterIds = [] }: References) =>
+const requireReferences = (
+  tx: Tx,
+  { sectorId, jobRoleId, groupId, costCenterIds = [], addCostCenterIds = [] }: References,
+) =>
   requireLive(tx, [
     { path: 'sectorId', table: 'sector', id: sectorId },
     { path: 'jobRoleId', table: 'job_role', id: jobRoleId },
     { path: 'groupId', table: 'group', id: groupId },
     ...costCenterIds.map((id, index) => ({ path: `costCenterIds[${index}]`, table: 'cost_center', id })),
+    ...addCostCenterIds.map((id, index) => ({ path: `addCostCenterIds[${index}]`, table: 'cost_center', id })),
   ]);
 
 /** Records that a PIN was set or removed, never the PIN. */

@@ -17,6 +17,7 @@ export const EMPLOYEE_LIMITS = {
 };
 
 const id = yup.string();
+const costCenterIds = yup.array(id.required()).max(EMPLOYEE_LIMITS.costCenters);
 
 /** Input of an employee (requirements D4, V6). The form may require more fields; in Portuguese it does (V6). */
 export const employeeRules = yup.object({
@@ -28,7 +29,7 @@ export const employeeRules = yup.object({
   sectorId: id.nullable(),
   jobRoleId: id.nullable(),
   groupId: id.nullable(),
-  costCenterIds: yup.array(id.required()).max(EMPLOYEE_LIMITS.costCenters),
+  costCenterIds,
   systemRole: line(EMPLOYEE_LIMITS.systemRole).nullable(),
   permission: yup.string().oneOf(EMPLOYEE_PERMISSIONS),
   accessType: yup.string().oneOf(EMPLOYEE_ACCESS_TYPES),
@@ -37,3 +38,6 @@ export const employeeRules = yup.object({
     .matches(/^\d{4,8}$/, { message: ruleMessage('pin', { min: EMPLOYEE_LIMITS.pinMin, max: EMPLOYEE_LIMITS.pin }) })
     .nullable(),
 });
+
+/** Input of a change: it may also add cost centers to those that the employee has. */
+export const employeeChangeRules = employeeRules.shape({ addCostCenterIds: costCenterIds });
