@@ -93,6 +93,7 @@ const TYPE_OF_ID: Record<string, string> = {
   targetEntityID: 'Sector',
   fromWarehouseId: 'MainWarehouse',
   toWarehouseId: 'MainWarehouse',
+  addCostCenterIds: 'CostCenter',
 };
 
 /**

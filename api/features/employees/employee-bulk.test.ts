@@ -48,7 +48,7 @@ describe('the group, sector and job role of several employees', () => {
     expect(answer.data?.changed).toMatchObject([one, other].map(({ id }) => ({ id, version: 2, ...values })));
     await admin.data(SINGLE, { input: { id: single.id, version: 1, ...values } });
     const entriesOf = async (id: string) =>
-      (await auditOf(app, id)).map(({ operation, changes, actorName }) => ({ operation, changes, actorName })).slice(1);
+      (await auditOf(app, id)).map(({ operation, changes, actorId }) => ({ operation, changes, actorId })).slice(1);
     const expected = await entriesOf(single.id);
     expect(expected).toHaveLength(1);
     expect(await entriesOf(one.id)).toEqual(expected);
