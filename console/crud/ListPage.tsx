@@ -7,7 +7,7 @@ import { toFault } from '#console/apollo/fault.ts';
 import { Can } from '#console/auth/Can.tsx';
 import type { Requirement } from '#console/auth/requirement.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { Bulk } from './bulk/bulk.ts';
+import type { Bulk, ChangeDialogLoader } from './bulk/bulk.ts';
 import { useBulk } from './bulk/useBulk.tsx';
 import { useRestoreColumn } from './bulk/useRestoreColumn.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -60,6 +60,8 @@ type BulkProps<Data, Variables, R> =
       nameOf: (row: R) => string;
       /** `false` for nouns whose delete also ends what a restore does not bring back. */
       isDeleteUndoable?: boolean;
+      /** Offers to change values of the selected rows. */
+      changeDialog?: ChangeDialogLoader<R>;
     };
 
 /** A list screen: search, filters, sort and page in the address, all loading states, and a drawer with an address. */
@@ -171,6 +173,7 @@ function useBulkOperations<Data, Variables, R extends Row>(
     update: updateAll && ((input) => updateAll(client, input)),
     remove: removeAll && ((keys) => removeAll(client, keys)),
     restore: restoreAll && ((keys) => restoreAll(client, keys)),
+    changeDialog: props.changeDialog,
     isDeleteUndoable: props.isDeleteUndoable ?? true,
     lists,
     permission: props.permission,

@@ -1,4 +1,4 @@
-import { ArchiveRestore, CircleCheck, CircleOff, Trash2 } from 'lucide-react';
+import { ArchiveRestore, CircleCheck, CircleOff, PencilLine, Trash2 } from 'lucide-react';
 import { Button } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import type { BulkKind } from './bulk.ts';
@@ -11,7 +11,13 @@ type BulkActionsProps = {
   onAsk: (kind: BulkKind) => void;
 };
 
-const ICONS = { activate: CircleCheck, deactivate: CircleOff, delete: Trash2, restore: ArchiveRestore };
+const ICONS = {
+  activate: CircleCheck,
+  deactivate: CircleOff,
+  change: PencilLine,
+  delete: Trash2,
+  restore: ArchiveRestore,
+};
 
 /** The buttons of the actions for the selected rows. */
 export function BulkActions({ offered, onAsk }: BulkActionsProps) {

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Dialog, ProgressBar, Stack, Text, useAnnounce } from '#ui-kit';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { type Bulk, type BulkKind, type BulkRow, rowsFor } from './bulk.ts';
+import { type BulkDialogProps, type BulkKind, type BulkRow, rowsFor } from './bulk.ts';
 import { BulkResult } from './BulkResult.tsx';
 import { type BulkOutcome, runBulk } from './run-bulk.ts';
 import { sendRows } from './send-rows.ts';
@@ -10,24 +10,34 @@ import { sendRows } from './send-rows.ts';
 /** Number of records that the question names. */
 const MAX_NAMED = 5;
 
-type BulkDialogProps<R extends BulkRow> = {
-  kind: BulkKind;
-  bulk: Bulk<R>;
-  chosen: readonly R[];
-  /** Called when the action has finished or was stopped. */
-  onDone: (outcome: BulkOutcome<R>) => void;
-  onClose: () => void;
+type Props<R extends BulkRow> = BulkDialogProps<R> & {
+  /** The fields of a change, above the question. */
+  fields?: ReactNode;
+  /** Excludes rows that the action would leave as they are. */
+  applies?: (row: R) => boolean;
+  /** Something is still to be chosen. */
+  isIncomplete?: boolean;
 };
 
 type Phase<R> = { name: 'asking' } | { name: 'running'; settled: number } | { name: 'over'; outcome: BulkOutcome<R> };
 
 /** Asks before the bulk action, shows its progress, and lists the records that were not changed with the reasons. */
-export function BulkDialog<R extends BulkRow>({ kind, bulk, chosen, onDone, onClose }: BulkDialogProps<R>) {
+export function BulkDialog<R extends BulkRow>({
+  kind,
+  bulk,
+  chosen,
+  onDone,
+  onClose,
+  fields,
+  applies = () => true,
+  isIncomplete = false,
+}: Props<R>) {
   const t = useText();
   const announce = useAnnounce();
   // The selection at the start: the list changes while the action runs.
-  const [rows] = useState(() => rowsFor(kind, chosen));
-  const [others] = useState(chosen.length - rows.length);
+  const [atStart] = useState(chosen);
+  const rows = rowsFor(kind, atStart).filter(applies);
+  const others = atStart.length - rows.length;
   const [phase, setPhase] = useState<Phase<R>>({ name: 'asking' });
   const isStopped = useRef(false);
   useEffect(
@@ -53,26 +63,36 @@ export function BulkDialog<R extends BulkRow>({ kind, bulk, chosen, onDone, onCl
   };
   const summaryOf = ({ done, failed, left }: BulkOutcome<R>) =>
     [
-      t(($) => $.crud.bulk.notDone[kind], { count: failed.length + left.length }),
-      t(($) => $.crud.bulk.done, { count: done.length }),
+      t(($) => $.bulk.notDone[kind], { count: failed.length + left.length }),
+      t(($) => $.bulk.done, { count: done.length }),
     ].join(' ');
 
   const title =
     phase.name === 'over'
-      ? t(($) => $.crud.bulk.notDone[kind], { count: rows.length - phase.outcome.done.length })
-      : t(($) => $.crud.bulk.ask[kind], { count: rows.length });
+      ? t(($) => $.bulk.notDone[kind], { count: rows.length - phase.outcome.done.length })
+      : t(($) => $.bulk.ask[kind], { count: rows.length });
   return (
     <Dialog
       isOpen
-      role="alertdialog"
+      role={fields && phase.name === 'asking' ? 'dialog' : 'alertdialog'}
       title={title}
       onClose={phase.name === 'running' ? stop : onClose}
       closeLabel={t(($) => $.common.close)}
-      footer={<Buttons kind={kind} phase={phase} onStart={() => void start()} onStop={stop} onClose={onClose} />}
+      footer={
+        <Buttons
+          kind={kind}
+          phase={phase}
+          isDisabled={isIncomplete || rows.length === 0}
+          onStart={() => void start()}
+          onStop={stop}
+          onClose={onClose}
+        />
+      }
     >
+      {phase.name === 'asking' && fields}
       {phase.name === 'asking' && <Question kind={kind} names={rows.map(bulk.nameOf)} others={others} />}
       {phase.name === 'running' && <Progress settled={phase.settled} total={rows.length} label={title} />}
-      {phase.name === 'over' && <BulkResult outcome={phase.outcome} nameOf={bulk.nameOf} />}
+      {phase.name === 'over' && <BulkResult outcome={phase.outcome} nameOf={bulk.nameOf} labels={bulk.labels} />}
     </Dialog>
   );
 }
@@ -80,14 +100,15 @@ export function BulkDialog<R extends BulkRow>({ kind, bulk, chosen, onDone, onCl
 type ButtonsProps = {
   kind: BulkKind;
   phase: Phase<unknown>;
+  isDisabled: boolean;
   onStart: () => void;
   onStop: () => void;
   onClose: () => void;
 };
 
-function Buttons({ kind, phase, onStart, onStop, onClose }: ButtonsProps) {
+function Buttons({ kind, phase, isDisabled, onStart, onStop, onClose }: ButtonsProps) {
   const t = useText();
-  if (phase.name === 'running') return <Button onPress={onStop}>{t(($) => $.crud.bulk.stop)}</Button>;
+  if (phase.name === 'running') return <Button onPress={onStop}>{t(($) => $.bulk.stop)}</Button>;
   if (phase.name === 'over') {
     return (
       <Button variant="primary" onPress={onClose} autoFocus>
@@ -97,11 +118,11 @@ function Buttons({ kind, phase, onStart, onStop, onClose }: ButtonsProps) {
   }
   return (
     <>
-      <Button onPress={onClose} autoFocus>
+      <Button onPress={onClose} autoFocus={kind !== 'change'}>
         {t(($) => $.common.cancel)}
       </Button>
-      <Button variant={kind === 'delete' ? 'danger' : 'primary'} onPress={onStart}>
-        {t(($) => $.crud.bulk.actions[kind])}
+      <Button variant={kind === 'delete' ? 'danger' : 'primary'} isDisabled={isDisabled} onPress={onStart}>
+        {kind === 'change' ? t(($) => $.bulk.employees.apply) : t(($) => $.crud.bulk.actions[kind])}
       </Button>
     </>
   );
@@ -113,14 +134,14 @@ function Question({ kind, names, others }: { kind: BulkKind; names: readonly str
   const rest = names.length - MAX_NAMED;
   return (
     <Stack gap={3}>
-      <Text element="p">{t(($) => $.crud.bulk.effect[kind])}</Text>
+      <Text element="p">{t(($) => $.bulk.effect[kind])}</Text>
       <Text element="p" weight="strong">
         {names.slice(0, MAX_NAMED).join(', ')}
-        {rest > 0 && ` ${t(($) => $.crud.bulk.more, { count: rest })}`}
+        {rest > 0 && ` ${t(($) => $.bulk.more, { count: rest })}`}
       </Text>
-      {others > 0 && (kind === 'activate' || kind === 'deactivate') && (
+      {others > 0 && (kind === 'activate' || kind === 'deactivate' || kind === 'change') && (
         <Text element="p" tone="muted">
-          {t(($) => $.crud.bulk.others[kind], { count: others })}
+          {t(($) => $.bulk.others[kind], { count: others })}
         </Text>
       )}
     </Stack>
@@ -130,6 +151,6 @@ function Question({ kind, names, others }: { kind: BulkKind; names: readonly str
 function Progress({ settled, total, label }: { settled: number; total: number; label: string }) {
   const t = useText();
   const format = useFormat();
-  const valueLabel = t(($) => $.crud.bulk.progress, { settled: format.number(settled), total: format.number(total) });
+  const valueLabel = t(($) => $.bulk.progress, { settled: format.number(settled), total: format.number(total) });
   return <ProgressBar label={label} isLabelHidden value={settled} maxValue={total} valueLabel={valueLabel} />;
 }

@@ -7,7 +7,7 @@ import { useText } from '#console/i18n/useText.ts';
 import type { Bulk, BulkRow } from './bulk.ts';
 import { restoreRecord } from './restore-record.ts';
 
-type RestoreButtonProps<R extends BulkRow> = { bulk: Bulk<R>; row: R };
+type RestoreButtonProps<R extends BulkRow> = { bulk: Pick<Bulk<R>, 'nameOf' | 'restore' | 'lists'>; row: R };
 
 /** Restores one deleted record of a list. */
 export function RestoreButton<R extends BulkRow>({ bulk, row }: RestoreButtonProps<R>) {

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import type { Requirement } from '#console/auth/requirement.ts';
 import type { MutationResult, RecordKey } from '../operations.ts';
+import type { BulkOutcome } from './run-bulk.ts';
 
 /** The fields of a row that a bulk action needs. */
 export type BulkRow = { id: string; version?: number; status?: string };
@@ -12,6 +14,12 @@ export type Bulk<R> = {
   update?: (input: (RecordKey & { status: 'ACTIVE' | 'INACTIVE' })[]) => MutationResult;
   remove?: (keys: RecordKey[]) => MutationResult;
   restore?: (keys: RecordKey[]) => MutationResult;
+  /** Gives the rows the values of the dialog of changes. */
+  change?: (rows: readonly R[]) => MutationResult;
+  /** The code of the dialog in which the user chooses a value for the selected rows. */
+  changeDialog?: ChangeDialogLoader<R>;
+  /** Labels of the fields that a change may be refused for. */
+  labels?: Record<string, string>;
   /** Whether a restore brings back all that a delete took. */
   isDeleteUndoable: boolean;
   /** List queries of the schema that may contain the records. */
@@ -20,11 +28,24 @@ export type Bulk<R> = {
   permission?: Requirement;
 };
 
-export type BulkKind = 'activate' | 'deactivate' | 'delete' | 'restore';
+export type BulkKind = 'activate' | 'deactivate' | 'change' | 'delete' | 'restore';
+
+/** Props of the dialog of a bulk action. */
+export type BulkDialogProps<R> = {
+  kind: BulkKind;
+  bulk: Bulk<R>;
+  chosen: readonly R[];
+  /** Called when the action has finished or was stopped. `undo` reverts a change of values. */
+  onDone: (outcome: BulkOutcome<R>, undo?: Bulk<R>) => void;
+  onClose: () => void;
+};
+
+export type ChangeDialogLoader<R> = () => Promise<ComponentType<BulkDialogProps<R>>>;
 
 const APPLIES: Record<BulkKind, (status: string | undefined) => boolean> = {
   activate: (status) => status !== 'ACTIVE' && status !== 'DELETED',
   deactivate: (status) => status === 'ACTIVE',
+  change: (status) => status !== 'DELETED',
   delete: (status) => status !== 'DELETED',
   restore: (status) => status === 'DELETED',
 };
@@ -39,6 +60,7 @@ export function kindsFor<R extends BulkRow>(bulk: Bulk<R>, chosen: readonly R[])
   const kinds: BulkKind[] = [];
   if (deleted === 0 || deleted < chosen.length) {
     if (bulk.update) kinds.push('activate', 'deactivate');
+    if (bulk.changeDialog) kinds.push('change');
     if (bulk.remove) kinds.push('delete');
   }
   if (bulk.restore && deleted > 0) kinds.push('restore');

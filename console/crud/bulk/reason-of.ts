@@ -1,17 +1,19 @@
 import type { Fault } from '#console/apollo/fault.ts';
 import type { Text } from '#console/i18n/useText.ts';
-import { ruleText } from '../field-messages.ts';
+import { labelOf, ruleText } from '../field-messages.ts';
 
-/** Why one record was not changed, in one line. `references`: what uses it, of IN_USE. */
-export function reasonOf(t: Text, fault: Fault, references = ''): string {
+type ReasonOptions = {
+  /** What uses the record, of IN_USE. */
+  references?: string;
+  /** Labels of the fields; without them only the status can be wrong. */
+  labels?: Record<string, string>;
+};
+
+/** Why one record was not changed, in one line. */
+export function reasonOf(t: Text, fault: Fault, { references = '', labels }: ReasonOptions = {}): string {
   const [field] = fault.fields;
   if (fault.code === 'IN_USE') return t(($) => $.crud.bulk.inUse, { references });
   if (fault.code === 'CONFLICT') return t(($) => $.crud.conflict.title);
-  if (field)
-    return ruleText(
-      t,
-      field,
-      t(($) => $.common.status),
-    );
+  if (field) return ruleText(t, field, labels ? labelOf(labels, field.path) : t(($) => $.common.status));
   return t(($) => $.errors[fault.code].title);
 }

@@ -9,6 +9,7 @@ export async function sendRows<R extends BulkRow>(
   kind: BulkKind,
   rows: readonly R[],
 ): Promise<RowResult[]> {
+  if (kind === 'change') return resultsOf((await bulk.change?.(rows)) ?? {}, rows.length);
   const keys = rows.map(({ id, version = 0 }) => ({ id, version }));
   return resultsOf((await sendKeys(bulk, kind, keys)) ?? {}, rows.length);
 }

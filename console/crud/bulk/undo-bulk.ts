@@ -19,7 +19,7 @@ export async function undoBulk<R extends BulkRow>(
   if (done.length === rows.length)
     return void showToast({ tone: 'success', title: t(($) => $.crud.undo.done, { count: done.length }) });
   const [first] = failed;
-  const reasons = first ? [`${bulk.nameOf(first.row)}: ${reasonOf(t, first.fault)}.`] : [];
+  const reasons = first ? [`${bulk.nameOf(first.row)}: ${reasonOf(t, first.fault, { labels: bulk.labels })}.`] : [];
   showToast({
     tone: 'danger',
     title: t(($) => $.crud.undo.notDone, { count: failed.length + left.length }),

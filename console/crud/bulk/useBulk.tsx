@@ -1,15 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { showToast, type TableSelection } from '#ui-kit';
 import { refetchLists } from '#console/apollo/refetch-lists.ts';
 import { meetsRequirement } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
+import { loadTexts } from '#console/i18n/i18n.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { PageOf } from '../ListPager.tsx';
 import { lazyPart } from '../lazy-part.tsx';
-import { type Bulk, type BulkKind, type BulkRow, kindsFor, reverseOf, rowsFor } from './bulk.ts';
-import type { BulkDialog as BulkDialogType } from './BulkDialog.tsx';
+import { type Bulk, type BulkDialogProps, type BulkKind, type BulkRow, kindsFor, reverseOf, rowsFor } from './bulk.ts';
 import { focusPageBox } from './focus-page-box.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 import type { SelectableQuery } from '../operations.ts';
@@ -45,45 +45,47 @@ export function useBulk<Data, R extends BulkRow>({
   const client = useApolloClient();
   const session = useSession();
   const [kind, setKind] = useState<BulkKind>();
-  const [BulkDialog, setBulkDialog] = useState<typeof BulkDialogType>();
+  const [BulkDialog, setBulkDialog] = useState<ComponentType<BulkDialogProps<R>>>();
   const { chosen, isLoading, ...select } = useSelection({ rows: current?.items ?? [], view, query, page });
   if (!bulk || (bulk.permission && !meetsRequirement(session, bulk.permission))) return {};
 
-  const finish = async (done: BulkKind, { done: changed, failed, left }: BulkOutcome<R>) => {
+  const finish = async (done: BulkKind, { done: changed, failed, left }: BulkOutcome<R>, undo?: Bulk<R>) => {
     const remaining = [...failed.map(({ row }) => row), ...left];
     select.choose(remaining.map(({ id }) => id));
     for (const { row, fault } of failed) if (fault.currentVersion) select.setVersion(row.id, fault.currentVersion);
     if (remaining.length === 0) {
       setKind(undefined);
-      const action = undoOf(done, changed);
-      showToast({ tone: 'success', title: t(($) => $.crud.bulk.allDone[done], { count: changed.length }), action });
+      const action = undoOf(done, changed, undo);
+      showToast({ tone: 'success', title: t(($) => $.bulk.allDone[done], { count: changed.length }), action });
       focusPageBox();
     }
     await refetchLists(client, bulk.lists);
   };
   /** The button of the toast that reverts the action. */
-  const undoOf = (done: BulkKind, changed: readonly R[]) => {
-    const reverse = reverseOf(bulk, done);
+  const undoOf = (done: BulkKind, changed: readonly R[], undo?: Bulk<R>) => {
+    const reverse = undo ? 'change' : reverseOf(bulk, done);
     const rows = changed.filter(({ version }) => version !== undefined);
     if (!reverse || rows.length === 0) return undefined;
     const onAction = async () => {
       const { undoBulk } = await import('./undo-bulk.ts');
-      await undoBulk(t, bulk, reverse, rows);
+      await undoBulk(t, undo ?? bulk, reverse, rows);
       await refetchLists(client, bulk.lists);
     };
     return { label: t(($) => $.common.undo), onAction: () => void onAction() };
   };
   // Few users of a list ever see the dialog, so its code is fetched for the first action.
   const ask = async (next: BulkKind) => {
-    const dialog = await import('./BulkDialog.tsx');
-    setBulkDialog(() => dialog.BulkDialog);
+    const code =
+      (next === 'change' && bulk.changeDialog?.()) || import('./BulkDialog.tsx').then((m) => m.BulkDialog<R>);
+    const [dialog] = await Promise.all([code, loadTexts(['bulk']), loadTexts(['validation'])]);
+    setBulkDialog(() => dialog);
     setKind(next);
   };
   const total = current?.totalCount ?? 0;
-  const offersAll = total <= MAX_SELECTED && chosen.length < total;
+  const most = Math.min(total, MAX_SELECTED);
   const selectAllLabel = isLoading
     ? t(($) => $.crud.bulk.selectingAll)
-    : t(($) => $.crud.bulk.selectAll, { total: format.number(total) });
+    : t(($) => $.crud.bulk[total > most ? 'selectFirst' : 'selectAll'], { total: format.number(most) });
 
   const offered = kindsFor(bulk, chosen).map((each) => ({
     kind: each,
@@ -99,7 +101,7 @@ export function useBulk<Data, R extends BulkRow>({
       pageLabel: t(($) => $.crud.bulk.selectPage),
       barLabel: t(($) => $.crud.bulk.bar, { list: title }),
       countText: (count) => t(($) => $.crud.bulk.selected, { count }),
-      selectAllLabel: offersAll ? selectAllLabel : undefined,
+      selectAllLabel: chosen.length < most ? selectAllLabel : undefined,
       clearLabel: t(($) => $.crud.bulk.clear),
       actions: <BulkActions offered={offered} onAsk={(next) => void ask(next)} />,
     },
@@ -109,7 +111,7 @@ export function useBulk<Data, R extends BulkRow>({
         kind={kind}
         bulk={bulk}
         chosen={chosen}
-        onDone={(outcome) => void finish(kind, outcome)}
+        onDone={(outcome, undo) => void finish(kind, outcome, undo)}
         onClose={() => setKind(undefined)}
       />
     ),

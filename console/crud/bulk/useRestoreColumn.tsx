@@ -19,7 +19,7 @@ export function useRestoreColumn<R extends BulkRow>(
   const cell = (row: R) =>
     row.status === 'DELETED' && (
       <Suspense>
-        <RestoreButton row={row} bulk={{ ...bulk, nameOf: () => bulk.nameOf(row) }} />
+        <RestoreButton row={row} bulk={{ restore: bulk.restore, lists: bulk.lists, nameOf: () => bulk.nameOf(row) }} />
       </Suspense>
     );
   return [{ id: 'restore', header: t(($) => $.crud.bulk.actions.restore), cell }];

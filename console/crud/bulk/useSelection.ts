@@ -27,7 +27,7 @@ export type Selection<R> = {
   chosen: readonly R[];
   isLoading: boolean;
   choose: (ids: Iterable<string>) => void;
-  /** Fetches and selects all matching rows, so that exactly the selected rows are changed. */
+  /** Fetches and selects all matching rows, at most MAX_SELECTED, in the order of the list, so that exactly the selected rows are changed. */
   chooseAll: () => Promise<void>;
   /** Sets the version of a selected row to the current one of the server. */
   setVersion: (id: string, version: number) => void;
@@ -69,7 +69,10 @@ export function useSelection<Data, R extends BulkRow>({
     setLoading(true);
     try {
       const all = new Map<string, R>();
-      for await (const items of pages()) for (const row of items) if (all.size < MAX_SELECTED) all.set(row.id, row);
+      for await (const items of pages()) {
+        for (const row of items) if (all.size < MAX_SELECTED) all.set(row.id, row);
+        if (all.size === MAX_SELECTED) break;
+      }
       setChosen(all);
     } catch (error) {
       const { title, tip } = faultText(error);

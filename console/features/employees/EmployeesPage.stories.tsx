@@ -294,3 +294,26 @@ export const Returning: Story = {
     await page.findByRole('radiogroup', {}, TIMEOUT);
   },
 };
+
+/** Opens the dialog of changes for all rows of the page. */
+const openChange: Story['play'] = async (context) => {
+  await screen.play(context);
+  const page = within(context.canvasElement.ownerDocument.body);
+  const all = await page.findByRole('checkbox', { name: /on this page|desta página|esta página/ }, TIMEOUT);
+  await userEvent.click(all);
+  await userEvent.click(await page.findByRole('button', { name: /^(Change|Alterar|Cambiar)…$/ }, TIMEOUT));
+  await page.findByRole('combobox', { name: /^(New value|Novo valor|Nuevo valor)/ }, TIMEOUT);
+};
+export const Changing: Story = { play: openChange };
+export const ChangingOnPhone: Story = { ...onPhone, play: openChange };
+export const MoreThanCanBeSelected: Story = {
+  args: { answers: listOf(fullPage, 10_000) },
+  play: async (context) => {
+    await screen.play(context);
+    const page = within(context.canvasElement.ownerDocument.body);
+    await userEvent.click(
+      await page.findByRole('checkbox', { name: /on this page|desta página|esta página/ }, TIMEOUT),
+    );
+    await page.findByRole('button', { name: /(first|primeiros|primeros) 1[.,]?000$/ }, TIMEOUT);
+  },
+};

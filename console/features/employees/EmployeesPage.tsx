@@ -18,6 +18,8 @@ import { RecordLink } from '#console/records/RecordLink.tsx';
 
 const EmployeeForm = lazyPart(() => import('./EmployeeForm.tsx').then((m) => m.EmployeeForm));
 
+const loadChangeDialog = () => import('./EmployeeChangeDialog.tsx').then((m) => m.EmployeeChangeDialog);
+
 /** The people who receive equipment. A row links to the person's page. */
 export function EmployeesPage() {
   const t = useText();
@@ -103,6 +105,7 @@ export function EmployeesPage() {
       icon={Users}
       top={<EmployeeQueueTabs chosen={list.chosen['need']} />}
       nameOf={({ name }) => name}
+      changeDialog={loadChangeDialog}
       permission="EMPLOYEE_MANAGEMENT"
       rowHref={({ id }) => `/employees/${id}`}
       drawer={() => <EmployeeForm id={undefined} />}
