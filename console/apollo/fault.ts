@@ -1,3 +1,5 @@
+import { HttpError, type HttpFailure } from '#console/http/http-error.ts';
+
 /** A broken rule of a field, as the api reports it. `key` names the rule's text in the locale file `validation`. */
 export type FieldFault = { path: string; key: string; values?: Record<string, string | number> };
 
@@ -83,22 +85,39 @@ export function faultOf(message: string, details: unknown): Fault {
   };
 }
 
-/** A response that is not GraphQL: the api refused the request early, or a proxy answered. */
-type HttpFailure = Error & { statusCode: number; bodyText?: unknown };
+/** An answer to Apollo Client that is not GraphQL: the api refused the request early, or a proxy answered. */
+type ServerError = Error & { statusCode: number; bodyText?: unknown };
 
-const isHttpFailure = (error: unknown): error is HttpFailure =>
+const isServerError = (error: unknown): error is ServerError =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 
-function fromHttp({ message, statusCode, bodyText }: HttpFailure): Fault {
+function parsed(text: unknown): unknown {
   try {
-    const body: unknown = JSON.parse(String(bodyText));
-    if (isRecord(body) && isRecord(body['error'])) return faultOf(message, body['error']);
+    return JSON.parse(String(text));
   } catch {
     // Not a response of the api: only the HTTP status is known.
+    return undefined;
   }
-  if (statusCode === 401) return faultOf(message, { code: 'UNAUTHENTICATED' });
-  return faultOf(message, { code: statusCode >= 502 ? 'UNAVAILABLE' : 'UNKNOWN' });
 }
+
+function ofStatus(message: string, status: number, body: unknown): Fault {
+  if (isRecord(body) && isRecord(body['error'])) {
+    const { error } = body;
+    return faultOf(readText(error, 'message') ?? message, error);
+  }
+  if (status === 401) return faultOf(message, { code: 'UNAUTHENTICATED' });
+  return faultOf(message, { code: status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN' });
+}
+
+/** What the user can do: check the connection, or try later, for an answer that no server of ours sends. */
+const CODES: Record<Exclude<HttpFailure, 'STATUS'>, FaultCode> = {
+  FETCH_ERROR: 'NETWORK',
+  TIMEOUT_ERROR: 'NETWORK',
+  PARSING_ERROR: 'UNAVAILABLE',
+};
+
+const ofHttp = ({ message, failure, status = 0, body }: HttpError): Fault =>
+  failure === 'STATUS' ? ofStatus(message, status, body) : faultOf(message, { code: CODES[failure] });
 
 const isFault = (error: unknown): error is Fault =>
   isRecord(error) && FAULT_CODES.some((code) => code === error['code']) && Array.isArray(error['fields']);
@@ -116,6 +135,7 @@ export function toFault(error: unknown): Fault {
   const message = error instanceof Error ? error.message : String(error);
   const first = firstGraphqlError(error);
   if (first) return faultOf(typeof first.message === 'string' ? first.message : message, first.extensions);
-  if (isHttpFailure(error)) return fromHttp(error);
+  if (error instanceof HttpError) return ofHttp(error);
+  if (isServerError(error)) return ofStatus(message, error.statusCode, parsed(error.bodyText));
   return faultOf(message, error instanceof TypeError ? { code: 'NETWORK' } : {});
 }

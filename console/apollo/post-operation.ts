@@ -1,3 +1,5 @@
+import { sendRequest } from '#console/http/request.ts';
+
 /** An operation as text, with its name and variables. */
 export type PostedOperation = { operationName: string; query: string; variables: Record<string, unknown> };
 
@@ -14,18 +16,16 @@ class OperationError extends Error {
 
 /**
  * Sends an operation without Apollo Client, which the sign-in page does not load and the start does not wait for. Throws
- * an OperationError, or the error of `fetch`.
+ * an OperationError, or an HttpError if no answer comes.
  */
 export async function postOperation<Data>(operation: PostedOperation, token?: string): Promise<Data> {
-  const response = await fetch('/graphql', {
+  const response = await sendRequest('/graphql', {
     method: 'POST',
     headers: {
-      'content-type': 'application/json',
       accept: 'application/graphql-response+json, application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(operation),
-    credentials: 'same-origin',
+    body: operation,
   });
   const body: GraphqlBody<Data> = await response.json().catch(() => ({}));
   const [error] = body.errors ?? (response.ok ? [] : [{ extensions: body.error ?? codeOf(response) }]);

@@ -1,3 +1,4 @@
+import { sendRequest } from '#console/http/request.ts';
 import { currentLanguage } from '#console/i18n/i18n.ts';
 import { readBody } from './session-answer.ts';
 import { session } from './session.ts';
@@ -8,14 +9,11 @@ import { session } from './session.ts';
  */
 export async function downloadFile(address: string, fallbackName: string, body?: object): Promise<void> {
   const token = await session.getToken();
-  const response = await fetch(address, {
-    headers: {
-      authorization: `Bearer ${token}`,
-      'accept-language': currentLanguage(),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    credentials: 'same-origin',
+  const response = await sendRequest(address, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'accept-language': currentLanguage() },
+    body,
+    timeout: null,
   });
   if (!response.ok) await readBody(response);
   saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? fallbackName);

@@ -1,4 +1,6 @@
 import { type Fault, faultOf, toFault } from '#console/apollo/fault.ts';
+import { HttpError } from '#console/http/http-error.ts';
+import { readJson } from '#console/http/request.ts';
 
 /** The signed-in user, from the token's claims (D17). */
 export type SessionUser = {
@@ -54,15 +56,15 @@ export function localExpiry(expiresAt: string | number, dateHeader: string | nul
 }
 
 /** Returns the body of a response of /api/auth, undefined if there is none. Throws a SessionError for a refusal. */
-export async function readBody(response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return body;
-  const error =
-    isRecord(body) && isRecord(body['error'])
-      ? body['error']
-      : { code: response.status === 401 ? 'UNAUTHENTICATED' : 'UNAVAILABLE' };
-  throw new SessionError(
-    faultOf(text(error['message']) || `HTTP ${response.status}`, error),
+export const readBody = (response: Response): Promise<unknown> =>
+  readJson(response).catch((error: unknown) => {
+    throw error instanceof HttpError && error.failure === 'STATUS' ? refusalOf(error) : error;
+  });
+
+function refusalOf(refusal: HttpError): SessionError {
+  const error = isRecord(refusal.body) && isRecord(refusal.body['error']) ? refusal.body['error'] : {};
+  return new SessionError(
+    toFault(refusal),
     text(error['challenge']) || text(error['reason']) || undefined,
     text(error['challengeToken']) || undefined,
   );

@@ -40,10 +40,10 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
   });
   const holdsOther = channel.quantity > 0 && channel.sizeId !== channel.insideSizeId;
   const countHelp = holdsOther
-    ? t(($) => $.machines.layout.quantityHelpOther)
+    ? t(($) => $.machineLayout.quantityHelpOther)
     : channel.isNew
-      ? t(($) => $.machines.layout.quantityHelpNew)
-      : t(($) => $.machines.layout.quantityHelp, { quantity: format.number(channel.quantity) });
+      ? t(($) => $.machineLayout.quantityHelpNew)
+      : t(($) => $.machineLayout.quantityHelp, { quantity: format.number(channel.quantity) });
   const mayRemove = channel.isNew || channel.quantity === 0;
 
   return (
@@ -52,7 +52,7 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
         {channel.isNew && (
           <NumberField
             {...number('channel')}
-            description={t(($) => $.machines.layout.numberHelp)}
+            description={t(($) => $.machineLayout.numberHelp)}
             minValue={1}
             maxValue={CHANNEL_LIMITS.channel}
             isRequired
@@ -70,12 +70,12 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
         <NumberField {...number('counted')} description={countHelp} isRequired={holdsOther} />
         <FormActions>
           <Button variant="ghost" icon={Trash2} onPress={() => draft.remove(channel.key)} isDisabled={!mayRemove}>
-            {t(($) => $.machines.layout.remove)}
+            {t(($) => $.machineLayout.remove)}
           </Button>
         </FormActions>
         {!mayRemove && (
           <Text element="p" size="small" tone="muted">
-            {t(($) => $.machines.layout.removeRefused)}
+            {t(($) => $.machineLayout.removeRefused)}
           </Text>
         )}
       </Form>

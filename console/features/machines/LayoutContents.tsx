@@ -64,8 +64,8 @@ export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutCon
         onChange={chooseProduct}
         onSearch={setSearch}
         isLoading={products.loading}
-        loadingText={t(($) => $.machines.layout.productSearching)}
-        emptyText={t(($) => $.machines.layout.noProductFound)}
+        loadingText={t(($) => $.machineLayout.productSearching)}
+        emptyText={t(($) => $.machineLayout.noProductFound)}
         errorMessage={errorOf('productId')}
         isRequired
       />
@@ -75,10 +75,8 @@ export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutCon
           options={sizes.map(({ id, size: name, code }) => ({ value: id, label: name, description: code }))}
           value={channel.sizeId}
           onChange={chooseSize}
-          placeholder={t(($) =>
-            channel.productId ? $.machines.layout.chooseSize : $.machines.layout.chooseProductFirst,
-          )}
-          errorMessage={errorOf('sizeId') ?? (parts.error ? t(($) => $.machines.layout.loadFailed) : undefined)}
+          placeholder={t(($) => (channel.productId ? $.machineLayout.chooseSize : $.machineLayout.chooseProductFirst))}
+          errorMessage={errorOf('sizeId') ?? (parts.error ? t(($) => $.machineLayout.loadFailed) : undefined)}
           isDisabled={!channel.productId}
           isRequired
         />
@@ -124,8 +122,8 @@ function CertificateSelect({ channel, size, label, errorMessage, onChange }: Cer
       }))}
       value={channel.certificateId}
       onChange={onChange}
-      placeholder={t(($) => (channel.sizeId ? $.machines.layout.chooseCertificate : $.machines.layout.chooseSizeFirst))}
-      emptyText={t(($) => $.machines.layout.noCertificate)}
+      placeholder={t(($) => (channel.sizeId ? $.machineLayout.chooseCertificate : $.machineLayout.chooseSizeFirst))}
+      emptyText={t(($) => $.machineLayout.noCertificate)}
       errorMessage={errorMessage}
       isDisabled={!channel.sizeId}
       isRequired

@@ -23,13 +23,13 @@ export function LayoutEditor({ machine, reload }: LayoutEditorProps) {
     <Page>
       <PageTop
         recordName={machine.name}
-        title={t(($) => $.machines.layout.title, { machine: machine.name })}
-        subtitle={t(($) => $.machines.layout.subtitle)}
+        title={t(($) => $.machineLayout.title, { machine: machine.name })}
+        subtitle={t(($) => $.machineLayout.subtitle)}
         actions={
           <>
             <LinkButton href={`/machines/${machine.id}`}>{t(($) => $.common.cancel)}</LinkButton>
             <Button variant="primary" onPress={() => void draft.submit()} isPending={draft.isSaving}>
-              {t(($) => $.machines.layout.save)}
+              {t(($) => $.machineLayout.save)}
             </Button>
           </>
         }
@@ -47,11 +47,11 @@ export function LayoutEditor({ machine, reload }: LayoutEditorProps) {
 function Front({ machineName, draft }: { machineName: string; draft: LayoutDraft }) {
   const t = useText();
   const { layout, incompleteKeys } = draft;
-  const total = t(($) => $.machines.layout.total, { count: layout.length });
-  const incomplete = incompleteKeys.size > 0 && t(($) => $.machines.layout.incomplete, { count: incompleteKeys.size });
+  const total = t(($) => $.machineLayout.total, { count: layout.length });
+  const incomplete = incompleteKeys.size > 0 && t(($) => $.machineLayout.incomplete, { count: incompleteKeys.size });
   const add = (
     <Button icon={Plus} onPress={draft.add} size="small">
-      {t(($) => $.machines.layout.add)}
+      {t(($) => $.machineLayout.add)}
     </Button>
   );
   if (layout.length === 0) {
@@ -59,8 +59,8 @@ function Front({ machineName, draft }: { machineName: string; draft: LayoutDraft
       <Card>
         <EmptyState
           variant="new"
-          title={t(($) => $.machines.layout.emptyTitle)}
-          description={t(($) => $.machines.layout.emptyText)}
+          title={t(($) => $.machineLayout.emptyTitle)}
+          description={t(($) => $.machineLayout.emptyText)}
           action={add}
         />
       </Card>
@@ -68,7 +68,7 @@ function Front({ machineName, draft }: { machineName: string; draft: LayoutDraft
   }
   return (
     <Card
-      title={t(($) => $.machines.layout.channelsTitle)}
+      title={t(($) => $.machineLayout.channelsTitle)}
       detail={incomplete ? `${total} · ${incomplete}` : total}
       actions={add}
     >
@@ -80,18 +80,18 @@ function Front({ machineName, draft }: { machineName: string; draft: LayoutDraft
           product: channel.productName ? `${channel.productName} ${channel.sizeName}` : undefined,
           quantityText:
             channel.capacity === null
-              ? t(($) => $.machines.layout.notSet)
-              : t(($) => $.machines.layout.fits, { count: channel.capacity }),
+              ? t(($) => $.machineLayout.notSet)
+              : t(($) => $.machineLayout.fits, { count: channel.capacity }),
           fill: fillOf({ quantity: channel.counted ?? channel.quantity, capacity: channel.capacity ?? 0 }),
           state: incompleteKeys.has(channel.key) ? 'error' : 'available',
         }))}
         stateLabels={{
           ...t(($) => $.machines.states, { returnObjects: true }),
-          available: t(($) => $.machines.layout.complete),
-          error: t(($) => $.machines.layout.incompleteWord),
+          available: t(($) => $.machineLayout.complete),
+          error: t(($) => $.machineLayout.incompleteWord),
         }}
         legendStates={['available', 'error']}
-        noProductText={t(($) => $.machines.layout.notSet)}
+        noProductText={t(($) => $.machineLayout.notSet)}
         selectedId={draft.selected?.key}
         onSelect={draft.select}
       />

@@ -11,8 +11,8 @@ export function LayoutNotice({ draft: { notice, layout, incompleteKeys, otherFau
   if (!notice) return null;
   if (notice.kind === 'conflict') {
     return (
-      <Alert tone="warning" title={t(($) => $.machines.layout.conflictTitle)}>
-        {t(($) => $.machines.layout.conflictText)}
+      <Alert tone="warning" title={t(($) => $.machineLayout.conflictTitle)}>
+        {t(($) => $.machineLayout.conflictText)}
       </Alert>
     );
   }
@@ -20,8 +20,8 @@ export function LayoutNotice({ draft: { notice, layout, incompleteKeys, otherFau
     const channels = layout.filter(({ key }) => incompleteKeys.has(key)).map(({ channel }) => channel ?? '?');
     if (channels.length === 0) return null;
     return (
-      <Alert tone="danger" title={t(($) => $.machines.layout.mustComplete)}>
-        {t(($) => $.machines.layout.mustCompleteList, { channels: channels.join(', ') })}
+      <Alert tone="danger" title={t(($) => $.machineLayout.mustComplete)}>
+        {t(($) => $.machineLayout.mustCompleteList, { channels: channels.join(', ') })}
       </Alert>
     );
   }
@@ -30,11 +30,11 @@ export function LayoutNotice({ draft: { notice, layout, incompleteKeys, otherFau
     ruleText(
       t,
       fault,
-      t(($) => $.machines.layout.channelsTitle),
+      t(($) => $.machineLayout.channelsTitle),
     ),
   );
   return (
-    <Alert tone="danger" title={t(($) => $.machines.layout.saveFailed)}>
+    <Alert tone="danger" title={t(($) => $.machineLayout.saveFailed)}>
       {words.length > 0 ? words.join(' ') : `${title}. ${tip}`}
       {notice.fault.requestId && ` (${t(($) => $.common.requestId)}: ${notice.fault.requestId})`}
     </Alert>

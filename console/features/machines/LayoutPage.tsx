@@ -15,7 +15,7 @@ export function LayoutPage({ id }: { id: string }) {
   if (machine) return <LayoutEditor machine={machine} reload={async () => (await query.refetch()).data?.getMachine} />;
   return (
     <Page>
-      <PageTop back={{ label: t(($) => $.machines.layout.back), href: `/machines/${id}` }} />
+      <PageTop back={{ label: t(($) => $.machineLayout.back), href: `/machines/${id}` }} />
       {query.error ? (
         <LoadFailure
           title={t(($) => $.machines.form.loadFailed)}

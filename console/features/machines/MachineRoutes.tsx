@@ -1,9 +1,13 @@
 import { useParams } from 'react-router';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
+import { loadTexts } from '#console/i18n/i18n.ts';
 import { MachinesPage } from './MachinesPage.tsx';
 
-const LayoutPage = lazyPart(() => import('./LayoutPage.tsx').then((m) => m.LayoutPage));
+const LayoutPage = lazyPart(async () => {
+  const [{ LayoutPage: Page }] = await Promise.all([import('./LayoutPage.tsx'), loadTexts(['machineLayout'])]);
+  return Page;
+});
 const MachinePage = lazyPart(() => import('./MachinePage.tsx').then((m) => m.MachinePage));
 
 /** `/machines` and `/machines/new` show the list; `/machines/:id` shows the machine, with `/edit` and `/layout`. */

@@ -77,7 +77,7 @@ export function useLayoutDraft(
     setSaving(false);
     if (error) return onFault(toFault(error));
     setSaved(true);
-    showToast({ tone: 'success', title: t(($) => $.machines.layout.saved, { machine: machine.name }) });
+    showToast({ tone: 'success', title: t(($) => $.machineLayout.saved, { machine: machine.name }) });
     void navigate(home);
   };
 

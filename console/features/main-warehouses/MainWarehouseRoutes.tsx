@@ -1,7 +1,9 @@
 import { useParams } from 'react-router';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { MainWarehousesPage } from './MainWarehousesPage.tsx';
-import { WarehousePage } from './WarehousePage.tsx';
+
+const WarehousePage = lazyPart(() => import('./WarehousePage.tsx').then((m) => m.WarehousePage));
 
 /** `/warehouse` and `/warehouse/new` show the list; `/warehouse/:id` shows the warehouse, with `/edit`. */
 export function MainWarehouseRoutes() {
