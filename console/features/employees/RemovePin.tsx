@@ -20,7 +20,7 @@ export function RemovePin<V extends FieldValues, R extends FormRecord>({ form, n
   const remove = async () => {
     const refused = await run(
       () => update({ variables: { input: { ...form.key, pin: null } } }),
-      t(($) => $.employees.removePin.done, { name }),
+      t(($) => $.employeeRecord.removePin.done, { name }),
     );
     if (!refused || refused.code === 'CONFLICT') await form.showLatest();
     if (!refused) setAsking(false);
@@ -29,22 +29,22 @@ export function RemovePin<V extends FieldValues, R extends FormRecord>({ form, n
   return (
     <FormActions>
       <Button variant="ghost" icon={KeyRound} onPress={() => setAsking(true)}>
-        {t(($) => $.employees.removePin.action)}
+        {t(($) => $.employeeRecord.removePin.action)}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
-        title={t(($) => $.employees.removePin.title, { name })}
-        confirmLabel={t(($) => $.employees.removePin.action)}
+        title={t(($) => $.employeeRecord.removePin.title, { name })}
+        confirmLabel={t(($) => $.employeeRecord.removePin.action)}
         cancelLabel={t(($) => $.common.cancel)}
         closeLabel={t(($) => $.common.close)}
         tone="danger"
         isPending={isPending}
       >
         <Stack gap={3}>
-          {t(($) => $.employees.removePin.text, { name })}
-          <FaultAlert title={t(($) => $.employees.removePin.failed)} fault={fault} />
+          {t(($) => $.employeeRecord.removePin.text, { name })}
+          <FaultAlert title={t(($) => $.employeeRecord.removePin.failed)} fault={fault} />
         </Stack>
       </ConfirmDialog>
     </FormActions>
