@@ -23,7 +23,7 @@ export function RecordEmployees({ noun, id }: RecordEmployeesProps) {
   });
   return (
     <RecordTable
-      texts={t(($) => $.employees.ofRecord, { returnObjects: true })}
+      texts={t(($) => $.employeeRecord.ofRecord, { returnObjects: true })}
       icon={Users}
       columns={useColumns().filter((column) => column.id !== noun)}
       query={query}
@@ -33,7 +33,7 @@ export function RecordEmployees({ noun, id }: RecordEmployeesProps) {
       actions={
         noun === 'costCenterId' ? undefined : (
           <LinkButton size="small" variant="ghost" href={`/employees?${noun}=${id}`}>
-            {t(($) => $.employees.ofRecord.searchAll)}
+            {t(($) => $.employeeRecord.ofRecord.searchAll)}
           </LinkButton>
         )
       }

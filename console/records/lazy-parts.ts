@@ -12,7 +12,10 @@ export const LatestWithdrawals = lazyPart(async () => {
 });
 
 export const RecordEmployees = lazyPart(async () => {
-  const [{ RecordEmployees: Part }] = await Promise.all([import('./RecordEmployees.tsx'), loadTexts(['employees'])]);
+  const [{ RecordEmployees: Part }] = await Promise.all([
+    import('./RecordEmployees.tsx'),
+    loadTexts(['employees', 'employeeRecord']),
+  ]);
   return Part;
 });
 
