@@ -74,7 +74,8 @@ describe('a sector', () => {
       .getByRole('combobox', { name: /^Product/ })
       .fill(helmet.name);
     await page.getByRole('option', { name: helmet.name }).click();
-    await page.getByRole('dialog').getByLabel('Pieces').fill('2');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Pieces' }).fill('2');
+    await page.keyboard.press('Tab');
     await press(page, 'Save');
     await page.getByText('List saved').waitFor();
     await row(page, helmet.name).waitFor();

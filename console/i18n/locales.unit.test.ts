@@ -126,3 +126,10 @@ describe('the use of texts', () => {
     expect(codes.filter((code) => !known.has(`${code}.title`) || !known.has(`${code}.tip`))).toEqual([]);
   });
 });
+
+it('no component reads a whole namespace, for which i18next gives nothing [T7]', () => {
+  const components = globSync('console/**/*.tsx', { exclude: ['console/generated/**'] });
+  expect(components.length).toBeGreaterThan(200);
+  const whole = /\(\$\) => \$\.\w+[,)]/;
+  expect(components.filter((file) => whole.test(readFileSync(file, 'utf8')))).toEqual([]);
+});

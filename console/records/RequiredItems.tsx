@@ -13,7 +13,7 @@ import { RequiredItemsForm } from './RequiredItemsForm.tsx';
 /** What everybody of a group or sector must hold (the PPE matrix), and its form. */
 export function RequiredItems({ owner, id }: { owner: RequiredOwner; id: string }) {
   const t = useText();
-  const texts = t(($) => $.requiredItems, { returnObjects: true });
+  const texts = t(($) => $.requiredItems.list, { returnObjects: true });
   const [isEditing, setEditing] = useState(false);
   const { record, error, refetch } = useRequiredItems(owner, id);
   const columns = useColumns();
@@ -53,7 +53,7 @@ export function RequiredItems({ owner, id }: { owner: RequiredOwner; id: string 
 function useColumns(): TableColumn<RequiredItem>[] {
   const t = useText();
   const format = useFormat();
-  const texts = t(($) => $.requiredItems, { returnObjects: true });
+  const texts = t(($) => $.requiredItems.list, { returnObjects: true });
   return [
     {
       id: 'product',

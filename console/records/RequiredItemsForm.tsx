@@ -22,7 +22,7 @@ const isInRange = (quantity: number | null): boolean =>
 /** The drawer that edits what everybody of a group or sector must hold. */
 export function RequiredItemsForm({ owner, record: { id, version, requiredItems }, onClose }: RequiredItemsFormProps) {
   const t = useText();
-  const texts = t(($) => $.requiredItems, { returnObjects: true });
+  const texts = t(($) => $.requiredItems.list, { returnObjects: true });
   const formId = useId();
   const [rows, setRows] = useState<readonly Row[]>(() =>
     requiredItems.map((item) => ({ ...item, key: item.productId })),
@@ -72,7 +72,7 @@ export function RequiredItemsForm({ owner, record: { id, version, requiredItems 
           rows={rows.map(({ key, productName }) => ({
             key,
             removeLabel:
-              productName === '' ? texts.removeEmpty : t(($) => $.requiredItems.remove, { product: productName }),
+              productName === '' ? texts.removeEmpty : t(($) => $.requiredItems.list.remove, { product: productName }),
           }))}
           addLabel={texts.add}
           onAdd={() => setRows([...rows, newRow()])}
