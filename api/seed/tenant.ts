@@ -3,6 +3,7 @@ import { hashPin } from '#api/platform/pin.ts';
 import { buildCompany, HISTORY_DAYS, type Company, type CompanySize } from './company.ts';
 import { HistoryBuilder, type Restocker } from './history.ts';
 import { insertRows } from './insert.ts';
+import { buildMatrix } from './matrix.ts';
 import { Chance } from './random.ts';
 import { buildTrainings } from './trainings.ts';
 import { buildWarehouses } from './warehouses.ts';
@@ -45,6 +46,10 @@ export async function generateCompany(tenant: DemoTenant, pinPepper: string, now
         employees: company.employees,
         now,
       }),
+    ],
+    [
+      'required_item',
+      buildMatrix(new Chance(tenant.seed + 3), { customerId: tenant.customerId, tables: company.tables, at: from }),
     ],
     ['channel', history.channels],
     ['withdrawal', history.withdrawals],

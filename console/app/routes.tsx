@@ -71,7 +71,8 @@ export const PAGES: readonly AppRoute[] = [
   },
   {
     ...listOf('JobRole', 'organization', BriefcaseBusiness),
-    page: () => import('#console/features/job-roles/JobRolesPage.tsx').then((m) => m.JobRolesPage),
+    params: '/:id?/:part?',
+    page: () => import('#console/features/job-roles/JobRoleRoutes.tsx').then((m) => m.JobRoleRoutes),
   },
   {
     ...listOf('Training', 'organization', GraduationCap),

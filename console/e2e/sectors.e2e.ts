@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 
@@ -39,6 +40,24 @@ const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const params = (page: Page) => new URL(page.url()).searchParams;
 
+/** Adds two pieces of a product to the must-hold list on the screen. */
+async function requireItem(page: Page, product: string): Promise<void> {
+  await press(page, 'Edit list');
+  await press(page, 'Add product');
+  await press(page, 'Save');
+  await page.getByText('Product is required').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /^Product/ })
+    .fill(product);
+  await page.getByRole('option', { name: product }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Pieces' }).fill('2');
+  await page.keyboard.press('Tab');
+  await press(page, 'Save');
+  await page.getByText('List saved').waitFor();
+  await row(page, product).waitFor();
+}
+
 describe('a sector', () => {
   it('is created in a drawer with its own address, and appears in the list [S5] [N11]', async () => {
     const page = await site.openPage('admin', '/sectors');
@@ -65,24 +84,19 @@ describe('a sector', () => {
     const [helmet, employee] = [await makeProduct(site.app), await makeEmployee(site.app, { sectorId: sector.id })];
     const page = await site.openPage('admin', `/sectors/${sector.id}?view=required`);
     await page.getByText('Nothing is listed').waitFor();
-    await press(page, 'Edit list');
-    await press(page, 'Add product');
-    await press(page, 'Save');
-    await page.getByText('Product is required').waitFor();
-    await page
-      .getByRole('dialog')
-      .getByRole('combobox', { name: /^Product/ })
-      .fill(helmet.name);
-    await page.getByRole('option', { name: helmet.name }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Pieces' }).fill('2');
-    await page.keyboard.press('Tab');
-    await press(page, 'Save');
-    await page.getByText('List saved').waitFor();
-    await row(page, helmet.name).waitFor();
+    await requireItem(page, helmet.name);
     await page.goto(site.urlOf(`/employees/${employee.id}`));
     await page.getByText('0 of 2').waitFor();
-    await page.goto(site.urlOf('/employees?need=LACKS_ITEMS'));
+    await page.goto(site.urlOf(`/sectors/${sector.id}`));
+    await page.getByRole('link', { name: '1 lacks items' }).click();
     await row(page, employee.name).waitFor();
+  });
+
+  it('and a job role say what their people must hold, on their pages [S2] IDEA-25', async () => {
+    const [jobRole, helmet] = [await makeJobRole(site.app), await makeProduct(site.app)];
+    const page = await site.openPage('admin', `/job-roles/${jobRole.id}`);
+    await page.getByRole('tab', { name: 'Must hold' }).click();
+    await requireItem(page, helmet.name);
   });
 
   it('with missing or invalid values is not sent; each field and a summary show the error [V1]', async () => {

@@ -214,7 +214,7 @@ describe('a permission role', () => {
           { id: made.id },
         )
       ).getJobRole.permissionRoleId;
-    const page = await site.openPage('admin', `/job-roles/${made.id}`);
+    const page = await site.openPage('admin', `/job-roles/${made.id}/edit`);
     await pick(page, 'Permission role', role.name);
     await press(page, 'Assign permission role');
     await expect.poll(assigned, { timeout: TIMEOUT_MS }).toBe(role.id);

@@ -10,14 +10,14 @@ import { type RequiredItem, type RequiredOwner, useRequiredItems } from './requi
 import { RecordCell } from './RecordLink.tsx';
 import { RequiredItemsForm } from './RequiredItemsForm.tsx';
 
-/** What everybody of a group or sector must hold (the PPE matrix), and its form. */
+/** What everybody of a group, job role or sector must hold (the PPE matrix), and its form. */
 export function RequiredItems({ owner, id }: { owner: RequiredOwner; id: string }) {
   const t = useText();
   const texts = t(($) => $.requiredItems.list, { returnObjects: true });
   const [isEditing, setEditing] = useState(false);
   const { record, error, refetch } = useRequiredItems(owner, id);
   const columns = useColumns();
-  if (!record && error) return <LoadFailure title={texts.loadFailed} error={error} onRetry={refetch} />;
+  if (!record && error) return <LoadFailure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
   return (
     <Card
       title={texts.title}

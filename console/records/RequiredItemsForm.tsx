@@ -19,7 +19,7 @@ const newRow = (): Row => ({ key: crypto.randomUUID(), productId: null, productN
 const isInRange = (quantity: number | null): boolean =>
   quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= REQUIRED_LIMITS.quantity;
 
-/** The drawer that edits what everybody of a group or sector must hold. */
+/** The drawer that edits what everybody of a group, job role or sector must hold. */
 export function RequiredItemsForm({ owner, record: { id, version, requiredItems }, onClose }: RequiredItemsFormProps) {
   const t = useText();
   const texts = t(($) => $.requiredItems.list, { returnObjects: true });

@@ -6,7 +6,7 @@ import type { TestApp } from '#api/testing/app.ts';
 
 /** Id of one record of each kind that has a page or a drawer. */
 export type RecordIds = Record<
-  'employee' | 'group' | 'product' | 'machine' | 'mainWarehouse' | 'stockCount' | 'withdrawal' | 'sector',
+  'employee' | 'group' | 'product' | 'machine' | 'mainWarehouse' | 'stockCount' | 'withdrawal' | 'sector' | 'jobRole',
   string
 >;
 
@@ -40,5 +40,6 @@ export async function fillCompany(app: TestApp): Promise<RecordIds> {
     stockCount: String(count?.id),
     withdrawal: lastId('withdrawal'),
     sector: lastId('sector'),
+    jobRole: lastId('job_role'),
   };
 }

@@ -11,6 +11,7 @@ const NO_RECORDS = {
   stockCount: '',
   withdrawal: '',
   sector: '',
+  jobRole: '',
 };
 
 it('the walk opens every page of the route table [S17]', () => {

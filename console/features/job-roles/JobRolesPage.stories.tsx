@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import {
   GetJobRoleDocument,
+  GetRecordEmployeesDocument,
+  GetRequiredItemsOfJobRoleDocument,
   type JobRoleFieldsFragment,
   ListJobRolesDocument,
   PickPermissionRolesDocument,
@@ -20,6 +22,11 @@ const jobRoles: Sample<JobRoleFieldsFragment>[] = [
   },
 ];
 
+const required = [
+  { productId: 'gloves', productName: 'Luva de vaqueta', quantity: 2 },
+  { productId: 'mask', productName: 'Máscara de solda', quantity: 1 },
+];
+
 const meta = {
   ...screen,
   title: 'Screens/Roles',
@@ -33,6 +40,10 @@ const meta = {
         },
       }),
       answer(GetJobRoleDocument, ({ id }) => ({ getJobRole: byId(jobRoles, id) })),
+      answer(GetRecordEmployeesDocument, { listEmployees: onePage([]) }),
+      answer(GetRequiredItemsOfJobRoleDocument, ({ id }) => ({
+        getJobRole: { id: String(id), version: 1, requiredItems: id === 'welder' ? required : [] },
+      })),
     ],
   },
 } satisfies Meta<ScreenArgs>;
@@ -46,6 +57,9 @@ export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
-export const Edit: Story = { args: { path: '/job-roles/welder' } };
-export const WithPermissionRole: Story = { args: { path: '/job-roles/electrician' } };
+export const Record: Story = { args: { path: '/job-roles/welder' } };
+export const MustHold: Story = { args: { path: '/job-roles/welder?view=required' } };
+export const NothingToHold: Story = { args: { path: '/job-roles/electrician?view=required' } };
+export const Edit: Story = { args: { path: '/job-roles/welder/edit' } };
+export const WithPermissionRole: Story = { args: { path: '/job-roles/electrician/edit' } };
 export const New: Story = { args: { path: '/job-roles/new' } };

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BarList, type BarListItem, Card, EmptyState, Grid, Link, LinkButton, Stack, Text } from '#ui-kit';
+import { BarList, type BarListItem, Card, EmptyState, Grid, Inline, Link, LinkButton, Stack, Text } from '#ui-kit';
 import { Can } from '#console/auth/Can.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { type SectorShareFieldsFragment, useGetSectorPeopleQuery } from '#console/generated/operations.ts';
@@ -9,7 +9,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { nounOf } from '#console/nouns/nouns.ts';
 import { RecordSkeleton } from '#console/records/RecordSkeleton.tsx';
 
-/** The active people of a sector at a glance: how many have which group, job role and cost center. */
+/** The active people of a sector at a glance: how many lack items, and who has which group, job role and cost center. */
 export function SectorOverview({ sectorId }: { sectorId: string }) {
   const t = useText();
   const { data, error, refetch } = useGetSectorPeopleQuery({
@@ -22,6 +22,7 @@ export function SectorOverview({ sectorId }: { sectorId: string }) {
     return <LoadFailure title={t(($) => $.sectorPeople.loadFailed)} error={error} onRetry={() => void refetch()} />;
   if (!data) return <RecordSkeleton />;
   const { employees, groups, jobRoles, costCenters } = data.getSectorPeople;
+  const lacking = data.lacking.totalCount ?? 0;
   if (employees === 0) return <NoPeople />;
   return (
     <Grid parts="1-1">
@@ -31,9 +32,16 @@ export function SectorOverview({ sectorId }: { sectorId: string }) {
         shares={groups}
         hrefOf={listOf('groupId')}
         total={
-          <Link href={`/employees?sectorId=${sectorId}&status=ACTIVE`}>
-            {t(($) => $.sectorPeople.active, { count: employees })}
-          </Link>
+          <Inline gap={3}>
+            {lacking > 0 && (
+              <Link href={`/employees?sectorId=${sectorId}&need=LACKS_ITEMS`}>
+                {t(($) => $.sectorPeople.lacking, { count: lacking })}
+              </Link>
+            )}
+            <Link href={`/employees?sectorId=${sectorId}&status=ACTIVE`}>
+              {t(($) => $.sectorPeople.active, { count: employees })}
+            </Link>
+          </Inline>
         }
       />
       <Stack gap={4}>

@@ -44,7 +44,7 @@ const meta = {
     answers: [
       answer(ListSectorsDocument, { listSectors: onePage(sectors) }),
       answer(GetSectorDocument, ({ id }) => ({ getSector: byId(sectors, id) })),
-      answer(GetSectorPeopleDocument, { getSectorPeople: people }),
+      answer(GetSectorPeopleDocument, { getSectorPeople: people, lacking: { totalCount: 17 } }),
     ],
   },
 } satisfies Meta<ScreenArgs>;
