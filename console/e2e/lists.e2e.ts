@@ -292,7 +292,7 @@ describe('quick access', () => {
     const hrefs = await palette(system)
       .getByRole('menuitem')
       .evaluateAll((items) => items.map((item) => item.getAttribute('href')));
-    expect(hrefs.slice(0, 2)).toEqual(['/admin', '/admin/customers']);
+    expect(hrefs.slice(0, 3)).toEqual(['/admin', '/admin/customers', '/admin/system-users']);
     expect(hrefs).not.toContain('/employees');
 
     const viewer = await signInWith(['EMPLOYEE_VIEW_ONLY'], '/employees');

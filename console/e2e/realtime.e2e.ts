@@ -55,4 +55,32 @@ describe('the realtime connection', () => {
     await expect.poll(() => subscribed, { timeout: TIMEOUT_MS }).toBe(2);
     await page.getByText('Live', { exact: true }).waitFor();
   });
+
+  it('that goes silent is shown after 65 s and replaced after 5 min [K1] [E10]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
+    let sockets = 0;
+    let isSilent = false;
+    await page.routeWebSocket(/\/graphql$/, (socket) => {
+      sockets += 1;
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        if (!isSilent || sockets > 1) socket.send(message);
+      });
+    });
+    await page.clock.install();
+    await page.reload();
+    await page.clock.runFor(2000);
+    await page.getByText('Live', { exact: true }).waitFor();
+    isSilent = true;
+    await page.clock.runFor(60_000);
+    expect(await page.getByText('Reconnecting…').count()).toBe(0);
+    // The check runs each 5 s, and the status shows trouble that lasts for 5 s.
+    await page.clock.runFor(17_000);
+    await page.getByText('Reconnecting…').waitFor();
+    expect(sockets).toBe(1);
+    await page.clock.runFor(300_000);
+    await expect.poll(() => sockets, { timeout: TIMEOUT_MS }).toBe(2);
+    await page.clock.runFor(10_000);
+    await page.getByText('Live', { exact: true }).waitFor();
+  });
 });

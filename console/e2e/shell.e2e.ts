@@ -12,34 +12,23 @@ afterAll(async () => site.close());
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 const widthOf = async (page: Page) => Math.round((await navigation(page).boundingBox())?.width ?? 0);
 const itemsOf = async (page: Page) => navigation(page).getByRole('link').allTextContents();
+/** The entries of a group of the navigation. */
+const groupOf = async (page: Page, name: string) =>
+  navigation(page).getByRole('list', { name }).getByRole('link').allTextContents();
 
 describe('the shell', () => {
   it('shows a customer administrator all entries, in groups [N7]', async () => {
     const page = await site.openPage('admin', '/sectors');
     await navigation(page).getByText('Organization').waitFor();
-    await expect
-      .poll(() => itemsOf(page), { timeout: TIMEOUT_MS })
-      .toEqual([
-        'Dashboard',
-        'Employees',
-        'Sectors',
-        'Cost centers',
-        'Roles',
-        'Trainings',
-        'Products',
-        'Warehouses',
-        'Reorder list',
-        'Machines',
-        'Licences',
-        'Groups',
-        'Exceptions',
-        'Users',
-        'Counter',
-        'Withdrawals',
-        'Cost',
-        'Company settings',
-        'Audit logs',
-      ]);
+    const groups: [string, string[]][] = [
+      ['Organization', ['Employees', 'Sectors', 'Cost centers', 'Roles', 'Trainings']],
+      ['Inventory management', ['Products', 'Warehouses', 'Reorder list', 'Machines', 'Licences']],
+      ['Operations', ['Groups', 'Exceptions', 'Users', 'Counter', 'Withdrawals', 'Cost']],
+      ['Administration', ['Company settings', 'Audit logs']],
+    ];
+    const entries = groups.flatMap(([, names]) => names);
+    await expect.poll(() => itemsOf(page), { timeout: TIMEOUT_MS }).toEqual(['Dashboard', ...entries]);
+    for (const [name, names] of groups) expect(await groupOf(page, name)).toEqual(names);
   });
 
   it('shows a regular user dashboard and licences, and a system administrator the administration [N6] [R4]', async () => {
@@ -51,6 +40,8 @@ describe('the shell', () => {
     await expect
       .poll(() => itemsOf(system), { timeout: TIMEOUT_MS })
       .toEqual(['Administration', 'Customers', 'System users', 'Audit logs']);
+    expect(await groupOf(system, 'Customer management')).toEqual(['Customers', 'System users']);
+    expect(await groupOf(system, 'System reports')).toEqual(['Audit logs']);
   });
 
   it('collapses the sidebar from 250 to 80 px and remembers it [N8] [K2]', async () => {

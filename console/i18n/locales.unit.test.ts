@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FAULT_CODES } from '#console/apollo/fault.ts';
 import { LANGUAGES } from './languages.ts';
 import { NAMESPACES } from '#console/generated/resources.ts';
 
@@ -125,6 +126,14 @@ describe('the use of texts', () => {
     expect(codes.length).toBeGreaterThan(8);
     expect(codes.filter((code) => !known.has(`${code}.title`) || !known.has(`${code}.tip`))).toEqual([]);
   });
+});
+
+it('docs/console.md gives each code of a failure one category [X1]', () => {
+  const table = readFileSync('docs/console.md', 'utf8').split('## Categories of failures')[1] ?? '';
+  const listed = [...table.matchAll(/^\| [A-Z][a-z ]+\| ([A-Z_, ]+?) +\|/gm)].flatMap(([, codes = '']) =>
+    codes.split(', '),
+  );
+  expect(listed.toSorted()).toEqual([...FAULT_CODES].toSorted());
 });
 
 it('no component reads a whole namespace, for which i18next gives nothing [T7]', () => {

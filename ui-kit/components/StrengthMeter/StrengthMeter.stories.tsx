@@ -32,6 +32,22 @@ export const Playground: Story = {
     await expect(filledSteps(canvasElement)).toBe(3);
   },
 };
+const TONES = ['danger', 'warning', 'warning', 'success'] as const;
+
+export const Colours: Story = {
+  name: 'Is red for a weak password, amber for a better one, green for a strong one [V3]',
+  render: (args) => (
+    <Stack>
+      {TONES.map((_, index) => (
+        <StrengthMeter key={index} {...args} label={`Level ${index + 1}`} level={index + 1} />
+      ))}
+    </Stack>
+  ),
+  play: async ({ canvasElement }) => {
+    const meters = within(canvasElement).getAllByRole('meter');
+    await expect(meters.map((meter) => meter.dataset.tone)).toEqual([...TONES]);
+  },
+};
 export const Nothing: Story = { args: { level: 0, valueLabel: '' } };
 export const Weak: Story = { args: { level: 1, valueLabel: 'weak' } };
 export const Fair: Story = { args: { level: 2, valueLabel: 'fair' } };
