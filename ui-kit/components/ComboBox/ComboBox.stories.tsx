@@ -123,7 +123,10 @@ export const OptionsOfAnOlderSearch: Story = {
     await userEvent.click(input);
     await userEvent.keyboard('{ArrowDown}');
     await screen.findByRole('option', { name: /Rita Souza/ });
-    await userEvent.keyboard('carlos{ArrowDown}{Enter}');
+    await userEvent.keyboard('carlos');
+    await expect(screen.queryByRole('option', { name: /Rita Souza/ })).toBeNull();
+    await screen.findByRole('option', { name: /Carlos Lima/ });
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(args.onChange).toHaveBeenLastCalledWith('4');
   },
 };
