@@ -193,7 +193,8 @@ describe('with REGISTERED_OPERATIONS_ONLY', () => {
       path.join(folder, 'operations.json'),
       JSON.stringify(ofConsole.map(({ document }) => sent(document))),
     );
-    strict = await app.startReplica({ REGISTERED_OPERATIONS_ONLY: true, CONSOLE_DIR: folder });
+    const settings = { REGISTERED_OPERATIONS_ONLY: true, CONSOLE_DIR: folder, REFUSED_PER_MINUTE: 100_000 };
+    strict = await app.startReplica(settings);
   });
   afterAll(() => rm(folder, { recursive: true }));
 

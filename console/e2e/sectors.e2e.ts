@@ -94,8 +94,7 @@ describe('a sector', () => {
 
   it('and a job role say what their people must hold, on their pages [S2] IDEA-25', async () => {
     const [jobRole, helmet] = [await makeJobRole(site.app), await makeProduct(site.app)];
-    const page = await site.openPage('admin', `/job-roles/${jobRole.id}`);
-    await page.getByRole('tab', { name: 'Must hold' }).click();
+    const page = await site.openPage('admin', `/job-roles/${jobRole.id}?view=required`);
     await requireItem(page, helmet.name);
   });
 

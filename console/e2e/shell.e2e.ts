@@ -159,7 +159,7 @@ describe('the start', () => {
 describe('a page that fails', () => {
   it('leaves the rest of the console usable, and shows what failed [S13] [X7]', async () => {
     const page = await site.signInAs('admin', '/sectors');
-    await page.route('**/assets/JobRolesPage-*.js', (route) => route.abort());
+    await page.route('**/assets/JobRoleRoutes-*.js', (route) => route.abort());
     await navigation(page).getByRole('link', { name: 'Roles' }).click();
     await page.getByText('Something went wrong').waitFor();
     await page.getByRole('button', { name: 'Reload page' }).waitFor();
