@@ -57,6 +57,7 @@ const UNCHECKED: Record<string, string> = {
   'withdrawal.exception_id': 'history',
   'withdrawal.failed_channel_id': 'history',
   'withdrawal.failed_machine_id': 'history',
+  'withdrawal.held_certificate_id': 'derived',
   'withdrawal.place_id': 'history',
   'withdrawal.requested_by_id': 'account',
   'withdrawal.signature_id': 'history',

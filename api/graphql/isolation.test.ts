@@ -42,7 +42,7 @@ let own: World;
 let foreign: World;
 
 beforeAll(async () => {
-  app = await bootApp({}, { onQuery: (statement) => statements.add(statement) });
+  app = await bootApp({ REFUSED_PER_MINUTE: 100_000 }, { onQuery: (statement) => statements.add(statement) });
   admin = await app.as('admin');
   [own, foreign] = [await makeWorld(app, app.acme), await makeWorld(app, app.bolt)];
 });

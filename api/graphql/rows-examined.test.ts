@@ -32,8 +32,8 @@ const DAY_MS = 86_400_000;
 const SOME = 10;
 
 /**
- * Lists without pages, which return all items of one machine or counter, lists of at most 100 parts of a product, and what
- * one person holds or waits for.
+ * Lists without pages, which return all items of one machine or counter, lists of at most 100 parts of a product, what
+ * one person holds or waits for, who holds one product, and certificates, whose order is computed from all of them.
  */
 const SHORT = [
   'listMachineStocks',
@@ -41,6 +41,8 @@ const SHORT = [
   'listProductSizes',
   'listSizeCertificates',
   'listHoldings',
+  'listProductHolders',
+  'listCertificates',
   'listWaitingAtCounter',
 ];
 

@@ -32,6 +32,7 @@ const NAMED_PATHS = [
   ...PEOPLE_PATHS,
   '/products',
   '/machines',
+  '/certificates',
   '/reorder',
   '/counter',
   '/withdrawals',
@@ -56,8 +57,8 @@ const PLATFORM_PATHS = ['/admin', '/admin/customers', '/admin/system-users', '/a
 const PATHS_BY_PERMISSION: Record<CustomerPermission, readonly string[]> = {
   EMPLOYEE_MANAGEMENT: PEOPLE_PATHS,
   EMPLOYEE_VIEW_ONLY: PEOPLE_PATHS,
-  PRODUCT_MANAGEMENT: ['/products'],
-  WAREHOUSE_MANAGEMENT: ['/machines', '/counter', '/reorder'],
+  PRODUCT_MANAGEMENT: ['/products', '/certificates'],
+  WAREHOUSE_MANAGEMENT: ['/machines', '/counter', '/certificates', '/reorder'],
   REPORT_ACCESS: ['/withdrawals', '/reports/cost'],
 };
 const pathsWith = (permission: CustomerPermission) => [

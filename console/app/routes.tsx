@@ -1,5 +1,6 @@
 import {
   ArrowRightLeft,
+  BadgeAlert,
   BadgeCheck,
   Boxes,
   BriefcaseBusiness,
@@ -128,6 +129,15 @@ export const PAGES: readonly AppRoute[] = [
     params: '/:id?/:part?',
     texts: [...LIST_TEXTS, 'mainWarehouses', 'stockCounts'],
     page: () => import('#console/features/main-warehouses/MainWarehouseRoutes.tsx').then((m) => m.MainWarehouseRoutes),
+  },
+  {
+    path: '/certificates',
+    guard: customerAdmins('PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'),
+    texts: [...LIST_TEXTS, 'certificates'],
+    page: () => import('#console/features/certificates/CertificatesPage.tsx').then((m) => m.CertificatesPage),
+    title: (t) => t(($) => $.shell.titles.certificates),
+    group: 'inventory',
+    icon: BadgeAlert,
   },
   {
     path: '/reorder',

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeMainWarehouse, makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
+import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeIssue } from '#api/features/returns/piece-return.factory.ts';
+import { unique } from '#api/testing/unique.ts';
 import { insertWithdrawal } from '#api/testing/withdrawal-row.ts';
 import { type OpenConsole, openConsole } from './support/open-console.ts';
 
@@ -49,6 +52,37 @@ describe('what an employee holds', () => {
     await page.getByText(/^Counter-entry/).waitFor();
     await page.getByRole('link', { name: 'Overview', exact: true }).click();
     await page.getByText('1 of 3').waitFor();
+  });
+});
+
+describe('an expired certificate', () => {
+  it('leads in two clicks to the people who hold pieces with it, of all sizes IDEA-23', async () => {
+    const number = unique('CA');
+    const product = await makeProduct(site.app, {
+      name: unique('Luva'),
+      sizes: ['P', 'G'].map((size) => ({
+        size,
+        code: unique(size),
+        certificates: [{ name: 'CA', number, expirationDate: '2025-03-31' }],
+      })),
+    });
+    const people = [await makeEmployee(site.app), await makeEmployee(site.app)];
+    for (const [index, { id, name }] of people.entries())
+      await insertWithdrawal(site.app, site.app.acme, {
+        product_id: product.id,
+        certificate_id: product.sizes[index]?.certificates[0]?.id ?? null,
+        certificate: number,
+        employee_id: id,
+        employee_name: name,
+        delivered_at: new Date(),
+      });
+    const page = await site.openPage('admin', '/');
+    await page.getByRole('link', { name: 'Certificates', exact: true }).click();
+    const row = page.getByRole('row').filter({ hasText: number });
+    await row.getByText('Expired on').waitFor();
+    await row.getByRole('link', { name: '2 people' }).click();
+    await page.getByText('Who holds pieces with this certificate').waitFor();
+    for (const { name } of people) await page.getByRole('link', { name, exact: true }).waitFor();
   });
 });
 

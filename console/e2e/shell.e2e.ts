@@ -22,7 +22,7 @@ describe('the shell', () => {
     await navigation(page).getByText('Organization').waitFor();
     const groups: [string, string[]][] = [
       ['Organization', ['Employees', 'Sectors', 'Cost centers', 'Roles', 'Trainings']],
-      ['Inventory management', ['Products', 'Warehouses', 'Reorder list', 'Machines', 'Licences']],
+      ['Inventory management', ['Products', 'Warehouses', 'Certificates', 'Reorder list', 'Machines', 'Licences']],
       ['Operations', ['Groups', 'Exceptions', 'Users', 'Counter', 'Withdrawals', 'Cost']],
       ['Administration', ['Company settings', 'Audit logs']],
     ];

@@ -1,30 +1,40 @@
 import { Users } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { Card, EmptyState, IdentityCell, Link, StatusBadge, Table, type TableColumn } from '#ui-kit';
-import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import { IdentityCell, Link, StatusBadge, type TableColumn } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
+import { ExportButton } from '#console/crud/ExportButton.tsx';
+import { useTabPages } from '#console/crud/useTabPages.ts';
 import { type GetProductHoldersQuery, useGetProductHoldersQuery } from '#console/generated/operations.ts';
 import { dayIn } from '#console/i18n/day.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { RecordLink } from '#console/records/RecordLink.tsx';
+import { RecordTable } from '#console/records/RecordTable.tsx';
 
-type Holder = GetProductHoldersQuery['getProductHolders'][number];
+type Holder = GetProductHoldersQuery['listProductHolders']['items'][number];
 
 /** In ms. How often overdue pieces are marked. */
 const MINUTE = 60_000;
 
+/** Value of `?sizes=`: also other sizes with the same number of certificate. */
+const ANY_SIZE = 'any';
+
 /** Who holds pieces of a product now, with their life and certificate; `?certificate=` limits it to one certificate. */
 export function ProductHolders({ productId }: { productId: string }) {
   const t = useText();
-  const certificateId = useSearchParams()[0].get('certificate');
+  const params = useSearchParams()[0];
+  const certificateId = params.get('certificate');
+  const sizes = params.get('sizes');
   const mayReadWithdrawals = useCan('REPORT_ACCESS');
-  const { data, error, refetch } = useGetProductHoldersQuery({
-    variables: { productId, certificateId },
+  const { list, pageToken } = useTabPages({ view: 'holders', certificate: certificateId, sizes });
+  const of = { productId, certificateId, anySize: sizes === ANY_SIZE };
+  const query = useGetProductHoldersQuery({
+    variables: { ...of, limit: list.pageSize, nextToken: pageToken },
     fetchPolicy: 'cache-and-network',
   });
-  const holders = data?.getProductHolders;
+  const page = (query.data ?? query.previousData)?.listProductHolders;
+  const columns = useColumns();
   const texts = t(($) => $.productPlaces.holders, { returnObjects: true });
   const all = certificateId ? (
     <Link href={`/products/${productId}?view=holders`}>{texts.anyCertificate}</Link>
@@ -34,23 +44,26 @@ export function ProductHolders({ productId }: { productId: string }) {
     )
   );
   return (
-    <Card title={certificateId ? texts.ofCertificate : texts.title} detail={texts.help} actions={all} padding="none">
-      <Table<Holder>
-        caption={texts.title}
-        columns={useColumns()}
-        rows={holders ?? []}
-        getRowKey={({ id }) => id}
-        getRowHref={mayReadWithdrawals ? ({ id }) => `/withdrawals/${id}` : undefined}
-        loading={holders || error ? undefined : { label: t(($) => $.common.loading), rows: 5 }}
-        emptyState={
-          error ? (
-            <LoadFailure title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
-          ) : (
-            <EmptyState variant="new" icon={Users} title={texts.emptyTitle} description={texts.emptyText} />
-          )
-        }
-      />
-    </Card>
+    <RecordTable
+      texts={certificateId ? { ...texts, title: texts.ofCertificate } : texts}
+      icon={Users}
+      columns={columns}
+      query={query}
+      page={page}
+      list={list}
+      rowHref={mayReadWithdrawals ? ({ id }) => `/withdrawals/${id}` : undefined}
+      actions={
+        <>
+          {all}
+          <ExportButton
+            list="listProductHolders"
+            variables={of}
+            columns={columns}
+            isDisabled={page?.items.length === 0}
+          />
+        </>
+      }
+    />
   );
 }
 

@@ -55,7 +55,7 @@ const meta = {
     path: '/products',
     answers: [
       answer(GetProductChannelsDocument, { getProductChannels: channels }),
-      answer(GetProductHoldersDocument, { getProductHolders: holders }),
+      answer(GetProductHoldersDocument, { listProductHolders: onePage(holders) }),
       answer(GetProductStockDocument, { listWarehouseItems: onePage(stock) }),
       answer(ListProductsDocument, { listProducts: onePage(products) }),
       answer(GetProductDocument, ({ id }) => ({ getProduct: byId(products, id) })),
