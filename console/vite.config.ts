@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
 import { ariaLanguages } from './aria-languages.ts';
-import { CHUNKS } from './chunks.ts';
+import { CHUNK_NAMES, CHUNKS } from './chunks.ts';
 import { preloadStart } from './preload-start.ts';
 import { registeredOperations } from './registered-operations.ts';
 
@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       // Inlined fonts or images would require `data:` in the content security policy.
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting: CHUNKS } },
+      rolldownOptions: { output: { codeSplitting: CHUNKS, chunkFileNames: CHUNK_NAMES } },
     },
     server: {
       port: 5173,

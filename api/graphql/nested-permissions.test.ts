@@ -54,6 +54,11 @@ const HIDDEN_IMPORT = [
   ...['column', 'field', 'heading'].map((field) => `ImportColumn.${field}`),
 ];
 
+/** Figures of warehouses on the dashboard. */
+const HIDDEN_STOCK = ['Low', 'Out', 'Total'].map((figure) => `Dashboard.warehouseItems${figure}`);
+/** Names on the dashboard. */
+const HIDDEN_PEOPLE = ['DashboardActivity.personName', 'DashboardWithdrawal.employeeName'];
+
 /**
  * For each caller: who may use fields below the roots that have @allow, and which values other callers see in the same
  * query and this caller does not. All callers query bolt's records. This list repeats the permissions on purpose, so
@@ -63,25 +68,25 @@ const GOLDEN: Record<string, { guarded: Walk['guarded']; hidden: string[] }> = {
   'a guest': { guarded: guardedAlike('unreachable'), hidden: [] },
   'a regular user': {
     guarded: guardedAlike('unreachable'),
-    hidden: ['Dashboard.warehouseItemsLow', 'DashboardWithdrawal.employeeName'],
+    hidden: [...HIDDEN_STOCK, ...HIDDEN_PEOPLE],
   },
   EMPLOYEE_MANAGEMENT: {
     guarded: guardedAlike('unreachable'),
-    hidden: ['Dashboard.warehouseItemsLow', 'DashboardWithdrawal.employeeName'],
+    hidden: [...HIDDEN_STOCK, ...HIDDEN_PEOPLE],
   },
   EMPLOYEE_VIEW_ONLY: {
     guarded: guardedAlike('unreachable'),
-    hidden: ['Dashboard.warehouseItemsLow', 'DashboardWithdrawal.employeeName'],
+    hidden: [...HIDDEN_STOCK, ...HIDDEN_PEOPLE],
   },
   PRODUCT_MANAGEMENT: {
     guarded: guardedAlike('unreachable'),
-    hidden: ['Dashboard.warehouseItemsLow', 'DashboardWithdrawal.employeeName', ...HIDDEN_IMPORT],
+    hidden: [...HIDDEN_STOCK, ...HIDDEN_PEOPLE, ...HIDDEN_IMPORT],
   },
   WAREHOUSE_MANAGEMENT: {
     guarded: guardedAlike('allowed'),
     hidden: ['DashboardWithdrawal.employeeName', ...HIDDEN_IMPORT],
   },
-  REPORT_ACCESS: { guarded: guardedAlike('unreachable'), hidden: ['Dashboard.warehouseItemsLow'] },
+  REPORT_ACCESS: { guarded: guardedAlike('unreachable'), hidden: HIDDEN_STOCK },
   'a customer admin': { guarded: guardedAlike('allowed'), hidden: ['AuditLog.ip'] },
   'a system administrator': { guarded: guardedAlike('FORBIDDEN'), hidden: [] },
   'another tenant’s administrator': { guarded: guardedAlike('unreachable'), hidden: [] },

@@ -41,7 +41,8 @@ function expected({ kind, name }: Operation): Allowed {
   if (name === 'getCustomerBySubdomain') return { to: 'GUEST' };
   if (/CurrentUserPermissions|MyProfile|^check(Multiple)?Permissions?$|^searchRecords$/.test(name))
     return { to: 'SIGNED_IN' };
-  if (['getCompanyInfo', 'getDashboard', 'onDashboardChanged'].includes(name)) return { to: 'TENANT_USER' };
+  if (['getCompanyInfo', 'getDashboard', 'getRecentActivity', 'onDashboardChanged'].includes(name))
+    return { to: 'TENANT_USER' };
   if (/^(get|list)Licenses?$/.test(name)) return { to: 'TENANT_USER', orSystemAdmin: true };
   if (/Customers?(Setup)?$|SystemAdmin|SystemDashboard|License/.test(name)) return { to: 'SYSTEM_ADMIN' };
   const shared =

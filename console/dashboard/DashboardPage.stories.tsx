@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen as dom, userEvent, waitFor, within } from 'storybook/test';
 import {
-  GetDashboardCardsDocument,
   GetDashboardDocument,
+  GetDashboardMoreDocument,
+  type GetDashboardMoreQuery,
   type GetDashboardQuery,
+  GetStartProgressDocument,
 } from '#console/generated/operations.ts';
-import type { StartProgress } from './useDashboardCards.ts';
+import type { StartProgress } from './useStartProgress.ts';
 import { answer } from '#console/stories/answers.ts';
 import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { daysFromNow, minutesAgo } from '#console/stories/times.ts';
@@ -40,6 +42,8 @@ const dashboard: Dashboard = {
   channelsOut: 6,
   channelsError: 1,
   warehouseItemsLow: 4,
+  warehouseItemsOut: 1,
+  warehouseItemsTotal: 64,
   stockToActOn: [
     {
       machineId: 'm-01',
@@ -91,6 +95,8 @@ const firstDay: Dashboard = {
   channelsOut: 0,
   channelsError: 0,
   warehouseItemsLow: 0,
+  warehouseItemsOut: 0,
+  warehouseItemsTotal: 0,
   offlineMachines: [],
   stockToActOn: [],
   employeesBySector: [],
@@ -100,7 +106,26 @@ const firstDay: Dashboard = {
 
 const startProgress = { sector: true, product: true, rule: false, employee: false, source: false, delivery: false };
 
-const safety = {
+type Activity = GetDashboardMoreQuery['getRecentActivity'][number];
+
+const activity = (minutes: number, kind: Activity['kind'], changes: Partial<Activity>): Activity => ({
+  id: `activity-${minutes}`,
+  kind,
+  at: minutesAgo(minutes),
+  withdrawalId: null,
+  machineId: 'm-01',
+  warehouseId: null,
+  placeName: 'M-01 Portaria',
+  channel: null,
+  productName: null,
+  quantity: null,
+  alert: null,
+  withdrawalStatus: null,
+  personName: null,
+  ...changes,
+});
+
+const more: GetDashboardMoreQuery = {
   getSafetyFigures: {
     employees: 682,
     employeesWithRequirements: 640,
@@ -110,19 +135,42 @@ const safety = {
     trainingsExpiring: 41,
     trainingsExpired: 36,
   },
+  getRecentActivity: [
+    activity(1, 'WITHDRAWAL', {
+      withdrawalId: 'w-1',
+      withdrawalStatus: 'DELIVERED',
+      channel: 4,
+      productName: 'Luva nitrílica',
+      personName: 'Rita Souza',
+    }),
+    activity(12, 'ALERT', { alert: 'CHANNEL_ERROR', channel: 14, productName: 'Óculos incolor' }),
+    activity(42, 'ALERT', { alert: 'MACHINE_OFFLINE', machineId: 'm-07', placeName: 'M-07 Fundição' }),
+    activity(90, 'RESTOCK', { quantity: 120, personName: 'João Reis' }),
+    activity(95, 'RESTOCK', {
+      quantity: 400,
+      machineId: null,
+      warehouseId: 'central',
+      placeName: 'Almoxarifado central',
+      productName: 'Luva nitrílica',
+    }),
+    activity(200, 'ALERT', { alert: 'CHANNEL_EMPTY', channel: 3, productName: 'Protetor auricular' }),
+    activity(900, 'MAINTENANCE', { channel: 9, productName: 'Capacete classe B' }),
+  ],
 };
 
-const cards = (getStartProgress: StartProgress) => answer(GetDashboardCardsDocument, { ...safety, getStartProgress });
+const cards = (getStartProgress: StartProgress, found = more) => [
+  answer(GetStartProgressDocument, { getStartProgress }),
+  answer(GetDashboardMoreDocument, found),
+];
+
+const done: StartProgress = { sector: true, product: true, rule: true, employee: true, source: true, delivery: true };
 
 const meta = {
   ...screen,
   title: 'Screens/Dashboard',
   args: {
     path: '/',
-    answers: [
-      answer(GetDashboardDocument, { getDashboard: dashboard }),
-      cards({ sector: true, product: true, rule: true, employee: true, source: true, delivery: true }),
-    ],
+    answers: [answer(GetDashboardDocument, { getDashboard: dashboard }), ...cards(done)],
   },
 } satisfies Meta<ScreenArgs>;
 
@@ -130,10 +178,35 @@ export default meta;
 type Story = StoryObj<ScreenArgs>;
 
 export const Week: Story = {};
+export const Below: Story = {
+  play: async () => {
+    // The page grows while its charts are drawn.
+    const list = await waitFor(
+      () => {
+        window.scrollTo(0, document.body.scrollHeight);
+        return dom.getByRole('list', { name: 'Recent activity' });
+      },
+      { timeout: 5000 },
+    );
+    await expect(within(list).getByRole('link', { name: /120 pieces restocked/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/machines/m-01'),
+    );
+    await expect(within(list).getByRole('link', { name: /400 pieces restocked/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/warehouse/central'),
+    );
+    await expect(within(list).getByText('Channel 9 in maintenance')).toBeVisible();
+    await expect(dom.getByRole('heading', { name: 'Safety compliance' })).toBeVisible();
+  },
+};
 export const Phone: Story = onPhone;
 export const FirstDay: Story = {
   args: {
-    answers: [answer(GetDashboardDocument, { getDashboard: firstDay }), cards(startProgress)],
+    answers: [
+      answer(GetDashboardDocument, { getDashboard: firstDay }),
+      ...cards(startProgress, { ...more, getRecentActivity: [] }),
+    ],
   },
   play: async () => {
     const steps = await dom.findByRole('list', { name: 'First steps' });

@@ -8,15 +8,15 @@ import { DashboardFrame } from './DashboardFrame.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Figures, type DashboardCardProps } from './Figures.tsx';
 import { LatestCard } from './LatestCard.tsx';
-import { Safety } from './Safety.tsx';
+import { LazyCards } from './LazyCards.tsx';
 import { SectorsCard } from './SectorsCard.tsx';
 import { Start } from './Start.tsx';
 import { StockCard } from './StockCard.tsx';
 import { TrendCard } from './TrendCard.tsx';
-import { useDashboardCards } from './useDashboardCards.ts';
 import { useIsPhone } from './useIsPhone.ts';
 import { useLinks } from './useLinks.ts';
 import { useRange } from './useRange.ts';
+import { useStartProgress } from './useStartProgress.ts';
 
 /** In ms. Limits the refetches when many events arrive. */
 const MIN_REFRESH_INTERVAL = 1000;
@@ -46,13 +46,13 @@ export function DashboardPage() {
 
 function AllCards(props: DashboardCardProps) {
   const isPhone = useIsPhone();
-  const { start, hideStart, hasSafety, safety } = useDashboardCards(props);
+  const start = useStartProgress(props);
   return (
     <>
-      <Start progress={start} onHide={hideStart} />
+      <Start progress={start.progress} onHide={start.hide} />
       <Figures {...props} />
       {isPhone ? <PhoneCards {...props} /> : <Cards {...props} />}
-      {hasSafety && <Safety {...safety} />}
+      <LazyCards {...props} />
     </>
   );
 }

@@ -1,19 +1,9 @@
-import { Ban, CircleSlash, Hand, Hourglass, OctagonAlert } from 'lucide-react';
-import { ActivityList, Card, EmptyState, type IconType, Link, type Tone } from '#ui-kit';
-import type { WithdrawalStatus } from '#console/generated/operations.ts';
+import { Hand } from 'lucide-react';
+import { ActivityList, Card, EmptyState, Link } from '#ui-kit';
 import { type Text, useText } from '#console/i18n/useText.ts';
 import { useTimeSince } from '#console/i18n/useTimeSince.ts';
 import type { Dashboard, DashboardCardProps } from './Figures.tsx';
-
-const STYLES: Record<WithdrawalStatus, { icon: IconType; tone: Tone }> = {
-  DELIVERED: { icon: Hand, tone: 'success' },
-  PENDING_DELIVERY: { icon: Hourglass, tone: 'info' },
-  PENDING_APPROVAL: { icon: Hourglass, tone: 'warning' },
-  APPROVED: { icon: Hourglass, tone: 'info' },
-  FAILED_DELIVERY: { icon: OctagonAlert, tone: 'danger' },
-  REJECTED: { icon: Ban, tone: 'danger' },
-  CANCELLED: { icon: CircleSlash, tone: 'neutral' },
-};
+import { WITHDRAWAL_STYLES } from './withdrawal-styles.ts';
 
 type LatestWithdrawal = Dashboard['latestWithdrawals'][number];
 
@@ -23,7 +13,7 @@ export function LatestCard({ dashboard: { latestWithdrawals }, links }: Dashboar
   const timeSince = useTimeSince();
   const items = latestWithdrawals.map((latest) => ({
     id: latest.id,
-    ...STYLES[latest.withdrawalStatus],
+    ...WITHDRAWAL_STYLES[latest.withdrawalStatus],
     title: titleOf(latest, t),
     detail: detailOf(latest, t),
     time: timeSince(latest.requestedAt),

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '#console/i18n/i18n.ts';
-import type { StartProgress } from './useDashboardCards.ts';
+import type { StartProgress } from './useStartProgress.ts';
 
 /** Most companies never need it, so that its code and texts are fetched only when it is shown. */
 const StartCard = lazy(async () => {

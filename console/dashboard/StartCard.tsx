@@ -2,7 +2,7 @@ import { Circle, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ActivityList, Card, IconButton, Link, ProgressBar, Stack } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
-import type { StartProgress } from './useDashboardCards.ts';
+import type { StartProgress } from './useStartProgress.ts';
 
 type Step = keyof Omit<StartProgress, '__typename'>;
 

@@ -1,69 +1,123 @@
 import { PackageCheck } from 'lucide-react';
-import { Card, EmptyState, IdentityCell, Link, StackedBar, StatusBadge, Table } from '#ui-kit';
+import { Card, EmptyState, IdentityCell, Link, Stack, StackedBar, StatusBadge, Table, Text } from '#ui-kit';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { Dashboard, DashboardCardProps } from './Figures.tsx';
 
 type Item = Dashboard['stockToActOn'][number];
 
-/** The stock of the channels, and the channels that need a restock. */
-export function StockCard({ dashboard, links }: DashboardCardProps) {
+/** The stock of the channels and of the warehouses, and the channels that need a restock. */
+export function StockCard(props: DashboardCardProps) {
+  const { dashboard, links } = props;
   const t = useText();
-  const format = useFormat();
-  const { channelsTotal, channelsLow, channelsOut } = dashboard;
+  const { channelsTotal } = dashboard;
+  const hasItems = (dashboard.warehouseItemsTotal ?? 0) > 0;
   const href = links.machines();
   const total = t(($) => $.dashboard.channels, { count: channelsTotal });
-  const part = (id: string, label: string, value: number, tone: 'success' | 'warning' | 'danger', to = href) => ({
-    id,
-    label,
-    value,
-    valueLabel: format.number(value),
-    tone,
-    href: to,
-  });
   return (
     <Card
       title={t(($) => $.dashboard.inventory)}
       actions={channelsTotal > 0 && (href ? <Link href={href}>{total}</Link> : total)}
     >
-      {channelsTotal === 0 ? (
-        <EmptyState
-          variant="new"
-          icon={PackageCheck}
-          title={t(($) => $.dashboard.noChannels)}
-          description={t(($) => $.dashboard.noChannelsText)}
-        />
-      ) : (
+      {hasItems && <WarehousesBar {...props} />}
+      {channelsTotal > 0 ? (
         <>
-          <StackedBar
-            label={t(($) => $.dashboard.inventory)}
-            parts={[
-              part(
-                'stocked',
-                t(($) => $.dashboard.stocked),
-                channelsTotal - channelsLow - channelsOut,
-                'success',
-              ),
-              part(
-                'low',
-                t(($) => $.dashboard.lowPart),
-                channelsLow,
-                'warning',
-                links.machines({ stock: ['LOW'] }),
-              ),
-              part(
-                'out',
-                t(($) => $.dashboard.outPart),
-                channelsOut,
-                'danger',
-                links.machines({ stock: ['OUT'] }),
-              ),
-            ]}
-          />
-          <ToActOn dashboard={dashboard} links={links} />
+          <ChannelsBar {...props} />
+          <ToActOn {...props} />
         </>
+      ) : (
+        !hasItems && (
+          <EmptyState
+            variant="new"
+            icon={PackageCheck}
+            title={t(($) => $.dashboard.noChannels)}
+            description={t(($) => $.dashboard.noChannelsText)}
+          />
+        )
       )}
     </Card>
+  );
+}
+
+function ChannelsBar({ dashboard: { channelsTotal, channelsLow, channelsOut }, links }: DashboardCardProps) {
+  const t = useText();
+  return (
+    <StockBar
+      title={t(($) => $.dashboard.ofChannels)}
+      counts={{ total: channelsTotal, low: channelsLow, out: channelsOut }}
+      hrefs={{
+        stocked: links.machines(),
+        low: links.machines({ stock: ['LOW'] }),
+        out: links.machines({ stock: ['OUT'] }),
+      }}
+    />
+  );
+}
+
+function WarehousesBar({ dashboard, links: { reorder, warehouses } }: DashboardCardProps) {
+  const t = useText();
+  const { warehouseItemsTotal, warehouseItemsLow, warehouseItemsOut } = dashboard;
+  const out = warehouseItemsOut ?? 0;
+  return (
+    <StockBar
+      title={t(($) => $.dashboard.ofWarehouses)}
+      counts={{ total: warehouseItemsTotal ?? 0, low: (warehouseItemsLow ?? 0) - out, out }}
+      hrefs={{ stocked: warehouses, low: reorder, out: reorder }}
+    />
+  );
+}
+
+type StockBarProps = {
+  title: string;
+  counts: { total: number; low: number; out: number };
+  hrefs: Record<'stocked' | 'low' | 'out', string | undefined>;
+};
+
+function StockBar({ title, counts: { total, low, out }, hrefs }: StockBarProps) {
+  const t = useText();
+  const format = useFormat();
+  const part = (
+    id: keyof StockBarProps['hrefs'],
+    label: string,
+    value: number,
+    tone: 'success' | 'warning' | 'danger',
+  ) => ({
+    id,
+    label,
+    value,
+    valueLabel: format.number(value),
+    tone,
+    href: hrefs[id],
+  });
+  return (
+    <Stack gap={2}>
+      <Text size="small" tone="muted">
+        {title}
+      </Text>
+      <StackedBar
+        label={title}
+        parts={[
+          part(
+            'stocked',
+            t(($) => $.dashboard.stocked),
+            total - low - out,
+            'success',
+          ),
+          part(
+            'low',
+            t(($) => $.dashboard.lowPart),
+            low,
+            'warning',
+          ),
+          part(
+            'out',
+            t(($) => $.dashboard.outPart),
+            out,
+            'danger',
+          ),
+        ]}
+      />
+    </Stack>
   );
 }
 

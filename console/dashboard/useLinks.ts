@@ -12,6 +12,8 @@ export type Links = {
   machines: (filter?: { connectivity?: Connectivity; stock?: readonly StockAlert[] }) => string | undefined;
   machine: (id: string, channel?: number) => string | undefined;
   reorder: string | undefined;
+  warehouses: string | undefined;
+  warehouse: (id: string) => string | undefined;
   employees: (sectorId?: string) => string | undefined;
 };
 
@@ -33,6 +35,8 @@ export function useLinks(range: DashboardRange): Links {
     machine: (id, channel) =>
       maySeeStock ? `/machines/${id}${channel === undefined ? '' : `?channel=${channel}`}` : undefined,
     reorder: maySeeStock ? '/reorder' : undefined,
+    warehouses: maySeeStock ? '/warehouse' : undefined,
+    warehouse: (id) => (maySeeStock ? `/warehouse/${id}` : undefined),
     employees: (sectorId) =>
       maySeeEmployees ? `/employees?status=ACTIVE${sectorId ? `&sectorId=${sectorId}` : ''}` : undefined,
   };

@@ -99,6 +99,8 @@ export async function machinesOf(ctx: TenantContext) {
   };
 }
 
+type StockCounts = Record<'total' | 'low' | 'out' | 'error' | 'itemsTotal' | 'itemsLow' | 'itemsOut', number | null>;
+
 /**
  * Channels of active machines: number in total, low (but not empty), empty, and in error. Items of warehouses: number with
  * free pieces at or below their minimum.
@@ -106,13 +108,17 @@ export async function machinesOf(ctx: TenantContext) {
 export async function stockOf({ em, tenant }: TenantContext) {
   const found = await firstRow(
     em,
-    sql<{ total: number; low: number | null; out: number | null; error: number | null; itemsLow: number }>`
-      select count(*) as total, sum(channel.quantity > 0 and channel.quantity <= channel.low_level) as low,
-        sum(channel.quantity = 0) as \`out\`, sum(channel.status = 'ERROR') as error,
-        (select count(*) from warehouse_stock where customer_id = ${tenant.id} and live = 1
-          and low_level > 0 and quantity_available <= low_level) as itemsLow
-      from channel join machine on machine.customer_id = channel.customer_id and machine.id = channel.machine_id and machine.status = 'ACTIVE'
-      where channel.customer_id = ${tenant.id}`,
+    sql<StockCounts>`
+      select channels.*, items.* from (
+        select count(*) as total, sum(channel.quantity > 0 and channel.quantity <= channel.low_level) as low,
+          sum(channel.quantity = 0) as \`out\`, sum(channel.status = 'ERROR') as error
+        from channel
+        join machine on machine.customer_id = channel.customer_id and machine.id = channel.machine_id and machine.status = 'ACTIVE'
+        where channel.customer_id = ${tenant.id}) channels
+      cross join (
+        select count(*) as itemsTotal, sum(low_level > 0 and quantity_available <= low_level) as itemsLow,
+          sum(low_level > 0 and quantity_available = 0) as itemsOut
+        from warehouse_stock where customer_id = ${tenant.id} and live = 1) items`,
   );
   return {
     channelsTotal: Number(found?.total ?? 0),
@@ -120,6 +126,8 @@ export async function stockOf({ em, tenant }: TenantContext) {
     channelsOut: Number(found?.out ?? 0),
     channelsError: Number(found?.error ?? 0),
     warehouseItemsLow: Number(found?.itemsLow ?? 0),
+    warehouseItemsOut: Number(found?.itemsOut ?? 0),
+    warehouseItemsTotal: Number(found?.itemsTotal ?? 0),
   };
 }
 

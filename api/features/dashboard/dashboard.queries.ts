@@ -46,7 +46,7 @@ export async function loadDashboard(ctx: TenantContext, range: DashboardRange): 
     ...comparison,
     ...machines,
     ...stock,
-    warehouseItemsLow: mayReadWarehouses ? stock.warehouseItemsLow : null,
+    ...(!mayReadWarehouses && { warehouseItemsLow: null, warehouseItemsOut: null, warehouseItemsTotal: null }),
     ...employees,
   };
 }

@@ -19,7 +19,8 @@ import { comparisonOf, trendOf } from './dashboard-figures.queries.ts';
 const QUERY = `query ($range: DashboardRange) {
   getDashboard(range: $range) {
     range timeZone since delivered deliveredBefore failed refused pending machinesOnline machinesTotal
-    offlineMachines { id name lastKeepAlive } channelsTotal channelsLow channelsOut channelsError warehouseItemsLow
+    offlineMachines { id name lastKeepAlive } channelsTotal channelsLow channelsOut channelsError
+    warehouseItemsLow warehouseItemsOut warehouseItemsTotal
     stockToActOn { machineId machineName channel productName size quantity lowLevel }
     trend { label delivered failed refused } employeesBySector { sectorId name employees } employeesActive
     latestWithdrawals { id productName size machineName channel employeeName requestedAt withdrawalStatus refusalCode }
@@ -203,7 +204,13 @@ describe('withdrawals on the dashboard', () => {
     );
     expect(JSON.stringify(asRegular)).not.toContain('Ana Souza');
     const withoutNames = seen.latestWithdrawals.map((row) => ({ ...row, employeeName: null }));
-    expect(asRegular).toEqual({ ...seen, warehouseItemsLow: null, latestWithdrawals: withoutNames });
+    expect(asRegular).toEqual({
+      ...seen,
+      warehouseItemsLow: null,
+      warehouseItemsOut: null,
+      warehouseItemsTotal: null,
+      latestWithdrawals: withoutNames,
+    });
   });
 });
 
@@ -275,15 +282,21 @@ describe('machines, stock and people on the dashboard', () => {
 
   it('include the items of warehouses at or below their minimum, for users who may read warehouses [S1] [S8] [N3]', async () => {
     const { id: warehouseId } = await makeMainWarehouse(app);
-    for (const quantity of [1, 5, 6]) await makeWarehouseStock(app, { warehouseId, quantity, lowLevel: 5 });
+    const [emptied] = await Promise.all(
+      [1, 5, 6].map((quantity) => makeWarehouseStock(app, { warehouseId, quantity, lowLevel: 5 })),
+    );
     const withoutMinimum = await makeWarehouseStock(app, { warehouseId });
     await change(
       app.services.orm.em.fork(),
-      sql`update warehouse_stock set quantity_available = 0 where id = ${withoutMinimum.id}`,
+      sql`update warehouse_stock set quantity_available = 0 where id in (${withoutMinimum.id}, ${emptied?.id ?? ''})`,
     );
-    expect((await readDashboard(await app.as('admin'))).warehouseItemsLow).toBe(2);
-    expect((await readDashboard(await app.as('regular'))).warehouseItemsLow).toBeNull();
-    expect((await readDashboard(await app.as('admin', app.bolt))).warehouseItemsLow).toBe(0);
+    const itemsFor = async (client: GraphqlClient) => {
+      const { warehouseItemsLow, warehouseItemsOut, warehouseItemsTotal } = await readDashboard(client);
+      return [warehouseItemsLow, warehouseItemsOut, warehouseItemsTotal];
+    };
+    expect(await itemsFor(await app.as('admin'))).toEqual([2, 1, 4]);
+    expect(await itemsFor(await app.as('regular'))).toEqual([null, null, null]);
+    expect(await itemsFor(await app.as('admin', app.bolt))).toEqual([0, 0, 0]);
   });
 
   it('include active employees by sector, largest first [S1]', async () => {

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { Grid, Stack } from '#ui-kit';
+import { useThrottled } from '#console/crud/useThrottled.ts';
+import { type GetDashboardMoreQuery, useGetDashboardMoreQuery } from '#console/generated/operations.ts';
+import { ActivityCard } from './ActivityCard.tsx';
+import type { DashboardCardProps } from './Figures.tsx';
+import { MachinesCard } from './MachinesCard.tsx';
+import { SafetyCards } from './SafetyCards.tsx';
+
+/** In ms. Deliveries change the figures of safety, and so does the calendar. */
+const REFRESH_INTERVAL = 30_000;
+/** In ms. Limits the refetches when many events arrive. */
+const MIN_REFRESH_INTERVAL = 5000;
+
+export type SafetyFigures = NonNullable<GetDashboardMoreQuery['getSafetyFigures']>;
+export type Activity = GetDashboardMoreQuery['getRecentActivity'][number];
+
+/** Safety for those who may read employees, the latest activity, and the machines (S1, S2). Follows the dashboard. */
+export function MoreCards(props: DashboardCardProps) {
+  const { dashboard, links } = props;
+  const hasSafety = links.employees() !== undefined;
+  const { data, previousData, error, refetch } = useGetDashboardMoreQuery({
+    variables: { hasSafety },
+    fetchPolicy: 'cache-and-network',
+    pollInterval: REFRESH_INTERVAL,
+  });
+  const retry = () => void refetch();
+  const refresh = useThrottled(retry, MIN_REFRESH_INTERVAL);
+  useEffect(refresh, [dashboard, refresh]);
+  const { getSafetyFigures, getRecentActivity } = data ?? previousData ?? {};
+  return (
+    <Stack gap={4}>
+      {hasSafety && <SafetyCards figures={getSafetyFigures} error={error} retry={retry} />}
+      <Grid parts="1-1">
+        <ActivityCard activity={getRecentActivity} error={error} retry={retry} links={links} />
+        <MachinesCard {...props} />
+      </Grid>
+    </Stack>
+  );
+}
