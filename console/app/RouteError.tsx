@@ -1,6 +1,6 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { Button, ErrorState, Page } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
@@ -13,10 +13,14 @@ export function RouteError() {
   const t = useText();
   const error = useRouteError();
   const isNotLoaded = isOldVersion(error);
+  const navigate = useNavigate();
+  const location = useLocation();
+  // A new entry of the history shows the page again.
+  const retry = () => void navigate(location, { replace: true, preventScrollReset: true, state: location.state });
   // The browser keeps the failed module; only a new load of the page fetches it again.
   useEffect(() => {
     if (!isNotLoaded) return;
-    const reload = () => location.reload();
+    const reload = () => window.location.reload();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, [isNotLoaded]);
@@ -38,9 +42,16 @@ export function RouteError() {
         title={t(($) => $.errors.boundary.title)}
         tip={isNotLoaded ? t(($) => $.errors.boundary.newVersion) : message}
         actions={
-          <Button icon={RotateCw} variant="primary" onPress={() => location.reload()}>
-            {t(($) => $.errors.boundary.reload)}
-          </Button>
+          <>
+            {!isNotLoaded && (
+              <Button icon={RotateCw} variant="primary" onPress={retry}>
+                {t(($) => $.common.retry)}
+              </Button>
+            )}
+            <Button variant={isNotLoaded ? 'primary' : 'secondary'} onPress={() => window.location.reload()}>
+              {t(($) => $.errors.boundary.reload)}
+            </Button>
+          </>
         }
       />
     </Page>

@@ -84,6 +84,7 @@ export function EntityDrawer<V extends FieldValues, R extends FormRecord>({
         <RemoveDialog
           isOpen={isRemoving}
           onClose={() => setRemoving(false)}
+          id={form.key.id}
           name={form.nameOf(form.form.getValues())}
           texts={texts}
           remove={form.remove}

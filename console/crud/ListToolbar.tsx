@@ -21,6 +21,7 @@ type ListToolbarProps = {
 export function ListToolbar({ list, filters, searchLabel, actions }: ListToolbarProps) {
   const t = useText();
   const format = useFormat();
+  // Only what was changed in the open panel: the rest follows the address.
   const [draft, setDraft] = useState<ChosenFilters>({});
   const search = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => search.current?.focus() }, { hasCharacterKeys: useCharacterKeys() });
@@ -33,14 +34,14 @@ export function ListToolbar({ list, filters, searchLabel, actions }: ListToolbar
     countLabel: t(($) => $.crud.activeFilters, { count: active.length }),
     applyLabel: t(($) => $.crud.apply),
     clearLabel: t(($) => $.common.clear),
-    onOpenChange: (isOpen: boolean) => isOpen && setDraft(list.chosen),
-    onApply: () => list.setFilters(dropEmpty(draft)),
+    onOpenChange: (isOpen: boolean) => isOpen && setDraft({}),
+    onApply: () => list.setFilters(dropEmpty({ ...list.chosen, ...draft })),
     onClear: () => list.setFilters(Object.fromEntries(filters.map(({ name }) => [name, []]))),
     children: filters.map((filter) => (
       <ListFilterField
         key={filter.name}
         filter={filter}
-        values={draft[filter.name] ?? []}
+        values={draft[filter.name] ?? list.chosen[filter.name] ?? []}
         onChange={(values) => setDraft((current) => ({ ...current, [filter.name]: values }))}
       />
     )),

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { Alert, ConfirmDialog, Stack } from '#ui-kit';
+import { REFERENCE_TYPES } from '#api/rules/reference-types.ts';
+import { Alert, ConfirmDialog, Inline, Link, Stack } from '#ui-kit';
 import type { Fault } from '#console/apollo/fault.ts';
 import { toFault } from '#console/apollo/fault.ts';
+import { usePage } from '#console/app/page.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { referenceHref } from './reference-links.ts';
 import { type FormTexts, RemoveRefused } from './useEntityForm.ts';
 import { useFaultText } from './useFaultText.ts';
 import { useReferencesText } from './useReferencesText.ts';
@@ -10,6 +13,8 @@ import { useReferencesText } from './useReferencesText.ts';
 type RemoveDialogProps = {
   isOpen: boolean;
   onClose: () => void;
+  /** Of the record. */
+  id: string;
   name: string;
   texts: FormTexts;
   /** Throws a RemoveRefused if the api refuses. */
@@ -17,7 +22,7 @@ type RemoveDialogProps = {
 };
 
 /** Asks before a record is deleted, and shows why the api refuses it. */
-export function RemoveDialog({ isOpen, onClose, name, texts, remove }: RemoveDialogProps) {
+export function RemoveDialog({ isOpen, onClose, id, name, texts, remove }: RemoveDialogProps) {
   const t = useText();
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<Fault>();
@@ -46,17 +51,23 @@ export function RemoveDialog({ isOpen, onClose, name, texts, remove }: RemoveDia
     >
       <Stack gap={3}>
         {t(($) => $.crud.remove.text)}
-        {fault && <RemoveFailure fault={fault} title={texts.deleteFailed} />}
+        {fault && <RemoveFailure id={id} fault={fault} title={texts.deleteFailed} />}
       </Stack>
     </ConfirmDialog>
   );
 }
 
-function RemoveFailure({ fault, title }: { fault: Fault; title: string }) {
+function RemoveFailure({ id, fault, title }: { id: string; fault: Fault; title: string }) {
   const t = useText();
   const { tip } = useFaultText()(fault);
   const references = useReferencesText()(fault);
-  if (fault.code === 'IN_USE') return <Alert tone="warning" title={t(($) => $.crud.remove.inUse, { references })} />;
+  if (fault.code === 'IN_USE') {
+    return (
+      <Alert tone="warning" title={t(($) => $.crud.remove.inUse, { references })}>
+        <ReferenceLinks id={id} fault={fault} />
+      </Alert>
+    );
+  }
   if (fault.code === 'CONFLICT') {
     return (
       <Alert tone="warning" title={t(($) => $.crud.conflict.title)}>
@@ -68,5 +79,26 @@ function RemoveFailure({ fault, title }: { fault: Fault; title: string }) {
     <Alert tone="danger" title={title}>
       {tip}
     </Alert>
+  );
+}
+
+/** Links to the records that prevent the deletion. */
+function ReferenceLinks({ id, fault }: { id: string; fault: Fault }) {
+  const t = useText();
+  const path = usePage()?.path ?? '';
+  const links = REFERENCE_TYPES.flatMap((type) => {
+    const reference = fault.references.find((found) => found.type === type);
+    const href = referenceHref(path, type, id);
+    return reference && href ? [{ type, href, count: reference.count }] : [];
+  });
+  if (links.length === 0) return null;
+  return (
+    <Inline gap={3}>
+      {links.map(({ type, href, count }) => (
+        <Link key={type} href={href}>
+          {t(($) => $.crud.remove.show, { references: t(($) => $.crud.references[type], { count }) })}
+        </Link>
+      ))}
+    </Inline>
   );
 }

@@ -155,6 +155,9 @@ describe('a sector', () => {
     await press(page, 'Delete sector');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete sector' }).click();
     await page.getByText('It cannot be deleted. Still in use: 1 employee.').waitFor();
+    await page.getByRole('link', { name: 'Show 1 employee' }).click();
+    await page.waitForURL((url) => url.pathname === '/employees' && url.searchParams.get('sectorId') === used.id);
+    await row(page, 'Rita').waitFor();
   });
 
   it('that does not exist shows a message [N11]', async () => {

@@ -81,6 +81,36 @@ describe('the open list', () => {
   });
 });
 
+describe('the filters', () => {
+  it('keep the search in the tabs, count with it, and show Apply without scrolling C14', async () => {
+    const { floor, client } = await openFloor();
+    await floor.report(client, await floor.request(client), 'SUCCESS');
+    await floor.request(client, 'nobody');
+    const page = await site.openPage('admin', `/withdrawals?search=${encodeURIComponent(floor.employee.name)}`, {
+      width: 1440,
+      height: 900,
+    });
+    await row(page, floor).first().waitFor();
+    const today = page.getByRole('link', { name: /^Today/ });
+    await expect.poll(() => today.innerText(), { timeout: TIMEOUT_MS }).toMatch(/^Today\s*1$/);
+    await today.click();
+    await page.waitForURL((url) => url.searchParams.get('when') === 'today' && url.searchParams.has('search'));
+    await row(page, floor).first().waitFor();
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const apply = page.getByRole('button', { name: 'Apply', exact: true });
+    await apply.waitFor();
+    const { y = 0, height = 0 } = (await apply.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(900);
+    const when = page.getByRole('dialog').getByRole('button', { name: /When/ });
+    await expect.poll(() => when.innerText(), { timeout: TIMEOUT_MS }).toBe('Today');
+    await when.click();
+    await page.getByRole('option', { name: 'Yesterday' }).click();
+    await apply.click();
+    await page.waitForURL((url) => url.searchParams.get('when') === 'yesterday');
+    await page.getByText('No withdrawal matches').waitFor();
+  });
+});
+
 const pickKey = ({ employee: { id, version } }: ShopFloor) => ({ id, version });
 
 describe('the details', () => {

@@ -32,7 +32,14 @@ export function ProductRemove({ product: { id, version, name } }: { product: Pro
       <Button icon={Trash2} onPress={() => setAsking(true)}>
         {texts.deleteAction}
       </Button>
-      <RemoveDialog isOpen={isAsking} onClose={() => setAsking(false)} name={name} texts={texts} remove={remove} />
+      <RemoveDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        id={id}
+        name={name}
+        texts={texts}
+        remove={remove}
+      />
     </>
   );
 }

@@ -13,7 +13,7 @@ type WithdrawalViewsProps = {
   counts: CountWithdrawalsQuery | undefined;
 };
 
-/** Tabs of the common views, with their counts. */
+/** Tabs of the common views, with their counts. They keep the search. */
 export function WithdrawalViews({ chosen, search, counts }: WithdrawalViewsProps) {
   const t = useText();
   const format = useFormat();
@@ -22,16 +22,18 @@ export function WithdrawalViews({ chosen, search, counts }: WithdrawalViewsProps
     if (total === undefined) return undefined;
     return total > MAX_COUNTED ? `${format.number(MAX_COUNTED)}+` : format.number(total);
   };
+  const hrefOf = (filters: ChosenFilters) =>
+    `/withdrawals?${toSearch({ ...filters, ...(search && { search: [encodeURIComponent(search)] }) })}`;
   return (
     <LinkTabs
       label={t(($) => $.withdrawals.views.label)}
-      currentId={search ? undefined : viewOf(chosen)}
+      currentId={viewOf(chosen)}
       items={[
-        { id: 'all', label: t(($) => $.withdrawals.views.all), href: '/withdrawals' },
+        { id: 'all', label: t(($) => $.withdrawals.views.all), href: hrefOf({}) },
         ...VIEW_IDS.map((id) => ({
           id,
           label: t(($) => $.withdrawals.views[id]),
-          href: `/withdrawals?${toSearch(VIEWS[id])}`,
+          href: hrefOf(VIEWS[id]),
           count: countOf(id),
         })),
       ]}

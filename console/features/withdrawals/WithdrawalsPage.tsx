@@ -31,7 +31,7 @@ export function WithdrawalsPage() {
   const today = dayIn(timeZone, useNow(MINUTE));
   const list = useListState({ sortBy: ['REQUESTED_AT'], defaultSort: 'REQUESTED_AT_DESC', filters: FILTERS });
   const filter = toFilter(list.variables.filter, timeZone, today);
-  const counts = useWithdrawalCounts(timeZone, today);
+  const counts = useWithdrawalCounts({ timeZone, today, search: list.search });
   return (
     <ListPage
       texts={t(($) => $.withdrawals.list, { returnObjects: true })}

@@ -4,11 +4,10 @@ import type { WithdrawalFieldsFragment, WithdrawalFilter } from '#console/genera
 import { addDays } from '#console/i18n/day.ts';
 import { instantsOf, startOfDay } from '#console/i18n/instants.ts';
 
-/** Periods in days that end today, the same as on the dashboard. */
-export const WHEN = { today: 1, week: 7, month: 30, year: 365 } as const;
-export type When = keyof typeof WHEN;
+/** Periods by their first and last day, in days before today. Those that end today are the same as on the dashboard. */
+const WHEN = { today: [0, 0], yesterday: [1, 1], week: [6, 0], month: [29, 0], year: [364, 0] } as const;
 /** Periods in the order of the filter. */
-export const WHENS = ['today', 'week', 'month', 'year'] as const satisfies readonly When[];
+export const WHENS = ['today', 'yesterday', 'week', 'month', 'year'] as const satisfies readonly (keyof typeof WHEN)[];
 
 /** The filters of the list in the address. */
 export const FILTERS = {
@@ -33,9 +32,15 @@ export function toFilter(
   const [first, last] = days ?? [];
   const filter: WithdrawalFilter = { ...rest };
   if (first && last) Object.assign(filter, instantsOf(timeZone, first, last));
-  else if (when?.[0]) filter.from = startOfDay(timeZone, addDays(today, 1 - WHEN[when[0]]));
+  else if (when?.[0]) Object.assign(filter, spanOf(WHEN[when[0]], timeZone, today));
   if (hasDiscrepancy?.[0]) filter.hasDiscrepancy = hasDiscrepancy[0] === 'true';
   return filter;
+}
+
+/** The instants of a period; one that ends today is open, so that it goes on past midnight. */
+function spanOf([first, last]: readonly [number, number], timeZone: string, today: string) {
+  if (last === 0) return { from: startOfDay(timeZone, addDays(today, -first)) };
+  return instantsOf(timeZone, addDays(today, -first), addDays(today, -last));
 }
 
 const normalize = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

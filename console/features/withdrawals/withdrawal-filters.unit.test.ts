@@ -25,6 +25,13 @@ describe('the filter of the api', () => {
     expect(toFilter({ when: ['today'] }, timeZone, '2026-11-21')).toEqual({ from });
   });
 
+  it('ends yesterday where today starts', () => {
+    expect(toFilter({ when: ['yesterday'] }, SAO_PAULO, '2026-11-21')).toEqual({
+      from: '2026-11-20T03:00:00.000Z',
+      to: '2026-11-21T03:00:00.000Z',
+    });
+  });
+
   it('ends a period at the start of the day after its last day', () => {
     expect(toFilter({ period: ['2026-11-01', '2026-11-02'] }, SAO_PAULO, '2026-11-21')).toEqual({
       from: '2026-11-01T03:00:00.000Z',

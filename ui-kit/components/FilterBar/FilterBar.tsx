@@ -96,10 +96,17 @@ const Fields = styled.div`
   min-inline-size: min(320px, calc(100vw - 64px));
 `;
 
+/** Stays in sight while the fields scroll, also over the padding of the popover. */
 const Buttons = styled.div`
+  position: sticky;
+  inset-block-end: calc(-1 * var(--space-4));
+  z-index: 1;
   display: flex;
   justify-content: space-between;
   gap: var(--space-2);
+  margin-block-end: calc(-1 * var(--space-4));
+  padding-block: var(--space-3) var(--space-4);
+  background: var(--color-surface-raised);
 `;
 
 function Filters({
