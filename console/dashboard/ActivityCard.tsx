@@ -6,7 +6,7 @@ import { Waiting } from '#console/crud/Waiting.tsx';
 import { type Text, useText } from '#console/i18n/useText.ts';
 import { useTimeSince } from '#console/i18n/useTimeSince.ts';
 import type { DashboardCardProps } from './Figures.tsx';
-import type { Activity } from './MoreCards.tsx';
+import type { Activity } from './more-figures.ts';
 import { WITHDRAWAL_STYLES } from './withdrawal-styles.ts';
 
 type ActivityCardProps = Pick<DashboardCardProps, 'links'> & {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Grid, Stack } from '#ui-kit';
 import { useThrottled } from '#console/crud/useThrottled.ts';
-import { type GetDashboardMoreQuery, useGetDashboardMoreQuery } from '#console/generated/operations.ts';
+import { useGetDashboardMoreQuery } from '#console/generated/operations.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import type { DashboardCardProps } from './Figures.tsx';
 import { MachinesCard } from './MachinesCard.tsx';
@@ -11,9 +11,6 @@ import { SafetyCards } from './SafetyCards.tsx';
 const REFRESH_INTERVAL = 30_000;
 /** In ms. Limits the refetches when many events arrive. */
 const MIN_REFRESH_INTERVAL = 5000;
-
-export type SafetyFigures = NonNullable<GetDashboardMoreQuery['getSafetyFigures']>;
-export type Activity = GetDashboardMoreQuery['getRecentActivity'][number];
 
 /** Safety for those who may read employees, the latest activity, and the machines (S1, S2). Follows the dashboard. */
 export function MoreCards(props: DashboardCardProps) {

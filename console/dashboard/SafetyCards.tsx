@@ -5,7 +5,7 @@ import { Waiting } from '#console/crud/Waiting.tsx';
 import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { SafetyFigures } from './MoreCards.tsx';
+import type { SafetyFigures } from './more-figures.ts';
 
 export type SafetyProps = {
   /** Undefined while they are loaded. */

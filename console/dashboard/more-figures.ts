@@ -1,0 +1,6 @@
+import type { GetDashboardMoreQuery } from '#console/generated/operations.ts';
+
+/** Figures of safety; see the schema. */
+export type SafetyFigures = NonNullable<GetDashboardMoreQuery['getSafetyFigures']>;
+/** An entry of the latest activity. */
+export type Activity = GetDashboardMoreQuery['getRecentActivity'][number];
