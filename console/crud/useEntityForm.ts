@@ -103,6 +103,8 @@ export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord>
   key: RecordKey;
   /** Reloads the record and keeps the values of fields that the user has changed. */
   showLatest: () => Promise<void>;
+  /** Shows an error of the api at its fields. */
+  showFault: (error: unknown) => Promise<void>;
 };
 
 /** The form of a record: checks by the api's rules, sends only changes, keeps typed values on conflicts. */
@@ -240,5 +242,6 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     remove: removeRecord || undefined,
     key,
     showLatest,
+    showFault: onFault,
   };
 }

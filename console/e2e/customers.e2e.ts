@@ -106,13 +106,46 @@ describe('the wizard of a new customer', () => {
     await page.context().close();
   });
 
-  it('shows a refusal of the server at its field, in the step of the field [V5] [S4]', async () => {
+  it('refuses a taken subdomain before the next step, and ticks no step that nobody has seen C10 [V5]', async () => {
     const page = await site.signInAs('system', '/admin/customers/new');
     await fillBasics(page, { name: 'Outra Acme', cnpj: '33000167000101', code: 'OUTRA', subdomain: 'acme' });
+    await press(page, 'Continue');
+    await says(page, 'Subdomain is already in use');
+    await showsStep(page, 'Basic information');
+    await field(page, 'Subdomain').fill('outra-acme');
+    await press(page, 'Continue');
+    await showsStep(page, 'Console user');
+    const steps = page.getByRole('navigation', { name: 'Steps of a customer' }).getByRole('listitem');
+    await expect
+      .poll(() => steps.allInnerTexts(), { timeout: TIMEOUT_MS })
+      .toEqual([
+        expect.stringMatching(/Basic information[^]*complete/i),
+        expect.anything(),
+        expect.not.stringMatching(/complete/i),
+        expect.not.stringMatching(/complete/i),
+      ]);
+    await page.context().close();
+  });
+
+  it('shows a refusal of the server at its field, in the step of the field [V5] [S4]', async () => {
+    const page = await site.signInAs('system', '/admin/customers/new');
+    const subdomain = unique('late').toLowerCase();
+    await fillBasics(page, { name: 'Outra Acme', cnpj: '33000167000101', code: 'OUTRA', subdomain });
     for (const step of ['Console user', 'Machines', 'Review and confirm']) {
       await press(page, 'Continue');
       await showsStep(page, step);
     }
+    // Another operator takes the subdomain after the check of the first step.
+    await insertCustomer(site.app.services.orm.em.fork(), {
+      id: newId(),
+      subdomain,
+      displayName: 'Quick',
+      legalName: 'Quick',
+      businessId: newCnpj(),
+      customerCode: subdomain,
+      licensesCount: 5,
+      realm: `none-${subdomain}`,
+    });
     await press(page, 'Create customer');
     await showsStep(page, 'Basic information');
     await says(page, 'Subdomain is already in use');

@@ -1,4 +1,4 @@
-import type { Tx } from '#api/crud/write.ts';
+import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { rows, sql } from '#api/db/sql.ts';
 import { invalid } from '#api/platform/errors.ts';
 
@@ -9,10 +9,14 @@ const COLUMNS = { subdomain: 'subdomain', businessId: 'business_id', customerCod
 const FIELDS = ['subdomain', 'businessId', 'customerCode'] as const;
 
 /**
- * VALIDATION on each value that another customer has. Two simultaneous calls may both pass here; then the unique keys
+ * VALIDATION on each value that another customer has; null: a customer that does not exist yet. Two simultaneous calls may both pass here; then the unique keys
  * of the table refuse the second with the same error.
  */
-export async function requireUniqueValues(tx: Tx, customerId: string, values: UniqueValues): Promise<void> {
+export async function requireUniqueValues(
+  { em }: { em: SqlEntityManager },
+  customerId: string | null,
+  values: UniqueValues,
+): Promise<void> {
   const named = FIELDS.flatMap((field) => {
     const value = values[field];
     return value === undefined ? [] : [{ field, value }];
@@ -20,9 +24,9 @@ export async function requireUniqueValues(tx: Tx, customerId: string, values: Un
   if (named.length === 0) return;
   const isSame = named.map(({ field, value }) => sql`${sql.ref(COLUMNS[field])} = ${value}`);
   const others = await rows(
-    tx.em,
+    em,
     sql<Record<keyof UniqueValues, string>>`select subdomain, business_id as businessId, customer_code as customerCode
-      from customer where (${sql.join(isSame, sql` or `)}) and live = 1 and id <> ${customerId}`,
+      from customer where (${sql.join(isSame, sql` or `)}) and live = 1 and not id <=> ${customerId}`,
   );
   const taken = named.filter(({ field, value }) => others.some((other) => isEqual(other[field], value)));
   if (taken.length > 0) throw invalid(taken.map(({ field }) => ({ path: field, key: 'taken' })));

@@ -6,6 +6,7 @@ import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
 import { networkOf, type Limit } from '#api/platform/limiter.ts';
 import { normalizeCnpj } from '#api/rules/cnpj.ts';
+import { validate } from '#api/rules/validate.ts';
 import {
   deactivateCustomer,
   deleteCustomer,
@@ -16,8 +17,9 @@ import {
 import { createCustomer } from './customer-create.mutations.ts';
 import { administratorOf, lastLoginOf, machinesOf, setupOf } from './customer.queries.ts';
 import { Customer } from './customer.entity.ts';
-import { isSubdomain } from './customer.rules.ts';
+import { isSubdomain, uniqueCustomerRules } from './customer.rules.ts';
 import { customerBySubdomain, customerRow } from './customer.service.ts';
+import { requireUniqueValues } from './customer-unique.ts';
 
 /** Lookups without a result, per network: enough for typing errors, too few to guess a list of our customers. */
 const LOOKUP_LIMIT: Limit = { tries: 30, seconds: 60 };
@@ -37,6 +39,10 @@ export const resolvers = {
       return { isSystemAdmin, isCustomerAdmin, permissions: [...permissions] };
     },
     getCustomer: (_, { id }, { em }) => customerRow(em, id),
+    async checkNewCustomer(_, values, { em }) {
+      await requireUniqueValues({ em }, null, validate(uniqueCustomerRules, values));
+      return true;
+    },
     listCustomers: (_, args, ctx, info) =>
       listRows(ctx, Customer, args, info, {
         where: searchConditions(args.filter?.search),

@@ -88,6 +88,9 @@ export const newCustomerRules = customerRules.shape({
 });
 
 /** Input of an update. Without the subdomain, because realm, sessions and machine credentials contain it. */
+/** Values that no other customer may have. */
+export const uniqueCustomerRules = customerRules.pick(['subdomain', 'businessId', 'customerCode']);
+
 export const customerChangeRules = customerRules.omit(['subdomain']);
 
 /** Compares names like the database: ignores case and accents. */

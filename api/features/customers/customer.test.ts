@@ -189,3 +189,30 @@ describe('the list of customers', () => {
       expect((await system.error(get, { id })).extensions).toMatchObject({ code: 'NOT_FOUND', entity: 'Customer' });
   });
 });
+
+describe('the check of a new customer', () => {
+  const CHECK = `query ($subdomain: String!, $businessId: String!, $customerCode: String!) {
+    checkNewCustomer(subdomain: $subdomain, businessId: $businessId, customerCode: $customerCode) }`;
+  const free = { subdomain: 'free-one', businessId: '33.000.167/0001-01', customerCode: 'FREE' };
+
+  it('names each value that another customer has, in any case, and accepts those of a deleted one C10 [E1]', async () => {
+    const system = await app.as('system');
+    await newCustomer('taken-one', { businessId: '33000167000101' });
+    const taken = { subdomain: 'taken-one', businessId: '33.000.167/0001-01', customerCode: 'TAKEN-ONE' };
+    expect((await system.error(CHECK, taken)).extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: ['subdomain', 'businessId', 'customerCode'].map((path) => ({ path, key: 'taken' })),
+    });
+    await newCustomer('gone-one', { status: 'DELETED' });
+    const ofDeleted = { ...free, businessId: '11.222.333/0001-81', subdomain: 'gone-one', customerCode: 'gone-one' };
+    expect(await system.data(CHECK, ofDeleted)).toEqual({ checkNewCustomer: true });
+  });
+
+  it('names invalid values, and is only for system administrators [V5]', async () => {
+    const system = await app.as('system');
+    const { extensions } = await system.error(CHECK, { ...free, subdomain: 'Not Valid' });
+    expect(extensions).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'subdomain' }] });
+    const admin = await app.as('admin');
+    expect((await admin.error(CHECK, free)).extensions).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { Button, Card, Stack, Wizard, type WizardStep } from '#ui-kit';
@@ -7,7 +8,8 @@ import { labelOf, listErrors, ruleText } from '#console/crud/field-messages.ts';
 import { FormNotice } from '#console/crud/FormNotice.tsx';
 import { useListPlace } from '#console/crud/list-context.ts';
 import { UnsavedGuard } from '#console/crud/UnsavedGuard.tsx';
-import type { CustomerFieldsFragment } from '#console/generated/operations.ts';
+import { toFault } from '#console/apollo/fault.ts';
+import { CheckNewCustomerDocument, type CustomerFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { AdministratorStep } from './AdministratorStep.tsx';
 import { BasicsStep } from './BasicsStep.tsx';
@@ -30,6 +32,8 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
   const t = useText();
   const { close } = useListPlace();
   const { current, hrefOf, goTo } = useStep();
+  const lastSeen = useLastSeen(current, form.isNew);
+  const isFree = useFreeCheck(form);
   const { isDirty, isSubmitting, errors } = form.form.formState;
   const values = useWatch({ control: form.form.control });
   const broken = brokenFields(values);
@@ -46,19 +50,20 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
     machines: <MachinesStep form={form} customer={customer} />,
     review: <ReviewStep form={form} customer={customer} hrefOf={hrefOf} />,
   };
-  const steps = STEPS.map((id) => ({
+  const steps = STEPS.map((id, index) => ({
     id,
     label: stepTexts[id],
     description: id === 'user' || id === 'machines' ? t(($) => $.customers.wizard.optional) : undefined,
     href: hrefOf(id),
     content: contents[id],
-    isComplete: !broken.some((path) => isOfStep(id, path)),
+    isComplete: index <= lastSeen && !broken.some((path) => isOfStep(id, path)),
     hasError: faults.some(({ path }) => isOfStep(id, path)),
   }));
   const isFieldPath = (path: string): path is FieldPath<CustomerValues> => STEPS.some((step) => isOfStep(step, path));
-  const check = (id: string) => {
+  const check = async (id: string) => {
     const names = STEP_FIELDS[stepOf(id)];
-    return names.length === 0 || form.form.trigger(names);
+    if (names.length > 0 && !(await form.form.trigger(names))) return false;
+    return id !== 'basics' || !form.isNew || isFree();
   };
 
   return (
@@ -105,6 +110,28 @@ function useStep() {
   const goTo = (id: string, isReplacing = false) =>
     setParams({ step: id }, { preventScrollReset: true, replace: isReplacing });
   return { current, goTo, hrefOf: (id: StepId) => `?step=${id}` };
+}
+
+/** Index of the last step that was shown: a step that nobody has seen is not complete. */
+function useLastSeen(current: StepId, isNew: boolean): number {
+  const [lastSeen, setLastSeen] = useState(isNew ? 0 : STEPS.length - 1);
+  const index = STEPS.indexOf(current);
+  if (index > lastSeen) setLastSeen(index);
+  return Math.max(index, lastSeen);
+}
+
+/** Asks the api whether another customer has the values that must be unique, and shows which. */
+function useFreeCheck(form: CustomerEntityForm): () => Promise<boolean> {
+  const client = useApolloClient();
+  return async () => {
+    const { subdomain, businessId, customerCode } = form.form.getValues();
+    const variables = { subdomain, businessId, customerCode };
+    const { error } = await client.query({ query: CheckNewCustomerDocument, variables, fetchPolicy: 'no-cache' });
+    // Without an answer the last step decides.
+    if (!error || toFault(error).code !== 'VALIDATION') return true;
+    await form.showFault(error);
+    return false;
+  };
 }
 
 /** Goes back to the first step with errors: of incomplete earlier steps, or, at the last step, of the api's refusal. */

@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { GetCustomerDocument, ListMachinesByCustomerDocument } from '#console/generated/operations.ts';
+import {
+  CheckNewCustomerDocument,
+  GetCustomerDocument,
+  ListMachinesByCustomerDocument,
+} from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
@@ -15,6 +19,7 @@ const meta = {
     path: '/admin/customers/new',
     person: 'systemAdministrator',
     answers: [
+      answer(CheckNewCustomerDocument, { checkNewCustomer: true }),
       answer(GetCustomerDocument, ({ id }) => ({ getCustomer: byId(customers, id) })),
       answer(ListMachinesByCustomerDocument, { listMachinesByCustomer: onePage(machines) }),
     ],
