@@ -68,12 +68,20 @@ describe('a machine', () => {
     await press(page, 'Save layout');
     await page.getByText('Please complete all channel configurations before saving').waitFor();
     await page.getByText('Product is required').waitFor();
+    const topOfAdd = () =>
+      page
+        .getByRole('button', { name: 'Add channel' })
+        .evaluate((button) => Math.round(button.getBoundingClientRect().top + window.scrollY));
+    const placeOfAdd = await topOfAdd();
     await page.getByRole('combobox', { name: 'Product' }).fill(product.name);
     await page.getByRole('option', { name: product.name }).click();
     await choose(page.getByRole('button', { name: /Size/ }), /^M/);
     await enter(page, 'Capacity', 8);
     await enter(page, 'Low at', 2);
     await enter(page, 'Counted pieces', 5);
+    // C3: what one is about to press does not move when the last field is left.
+    await page.getByText('Everything is complete now: save the layout').waitFor();
+    expect(await topOfAdd()).toBe(placeOfAdd);
     await press(page, 'Save layout');
     await page.getByText(`Layout of ${name} saved`).waitFor();
     await cell(page, 1)

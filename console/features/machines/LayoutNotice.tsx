@@ -17,9 +17,14 @@ export function LayoutNotice({ draft: { notice, layout, incompleteKeys, otherFau
     );
   }
   if (notice.kind === 'incomplete') {
-    const channels = layout.filter(({ key }) => incompleteKeys.has(key)).map(({ channel }) => channel ?? '?');
-    if (channels.length === 0) return null;
-    return (
+    const named = layout.filter(({ key }) => notice.keys.has(key));
+    const channels = named.map(({ channel }) => channel ?? '?');
+    const isComplete = incompleteKeys.size === 0;
+    return isComplete ? (
+      <Alert tone="success" title={t(($) => $.machineLayout.nowComplete)}>
+        {channels.length > 0 && t(($) => $.machineLayout.nowCompleteList, { channels: channels.join(', ') })}
+      </Alert>
+    ) : (
       <Alert tone="danger" title={t(($) => $.machineLayout.mustComplete)}>
         {t(($) => $.machineLayout.mustCompleteList, { channels: channels.join(', ') })}
       </Alert>

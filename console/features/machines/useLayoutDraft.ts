@@ -7,7 +7,14 @@ import { useText } from '#console/i18n/useText.ts';
 import { findFaults, sortFaults } from './layout-faults.ts';
 import { emptyChannel, isChanged, type LayoutChannel, mergeLayouts, toInput, toLayout } from './layout.ts';
 
-type Notice = { kind: 'incomplete' } | { kind: 'conflict' } | { kind: 'fault'; fault: Fault };
+/**
+ * Why the layout was not saved. It stays until the next attempt, because what one is about to press must not move. `keys`:
+ * the channels that were incomplete. `faults`: of the refusal; `changedKeys`: channels that were changed since.
+ */
+type Notice =
+  | { kind: 'incomplete'; keys: ReadonlySet<string> }
+  | { kind: 'conflict' }
+  | { kind: 'fault'; fault: Fault; faults: ReturnType<typeof sortFaults>; changedKeys: ReadonlySet<string> };
 
 /** The state of the layout editor: the layout, its faults, and functions that change and save it. */
 export function useLayoutDraft(
@@ -28,15 +35,12 @@ export function useLayoutDraft(
   const [save] = useUpdateMachineStockMutation();
 
   const incomplete = useMemo(() => findFaults(layout), [layout]);
-  const refused = useMemo(
-    () => (notice?.kind === 'fault' ? sortFaults(layout, notice.fault.fields) : undefined),
-    [layout, notice],
-  );
+  const refused = useMemo(() => (notice?.kind === 'fault' ? withoutChanged(notice) : undefined), [notice]);
   const faults = refused && refused.byKey.size > 0 ? refused.byKey : incomplete.byKey;
 
   const change = (key: string, values: Partial<LayoutChannel>) => {
     setLayout((current) => current.map((channel) => (channel.key === key ? { ...channel, ...values } : channel)));
-    if (notice?.kind === 'fault') setNotice(undefined);
+    if (notice?.kind === 'fault') setNotice({ ...notice, changedKeys: new Set([...notice.changedKeys, key]) });
   };
   const add = () => {
     const channel = emptyChannel(layout, crypto.randomUUID());
@@ -52,7 +56,8 @@ export function useLayoutDraft(
 
   async function onFault(fault: Fault): Promise<void> {
     const latest = fault.code === 'CONFLICT' ? await reload() : undefined;
-    if (!latest) return setNotice({ kind: 'fault', fault });
+    if (!latest)
+      return setNotice({ kind: 'fault', fault, faults: sortFaults(layout, fault.fields), changedKeys: new Set() });
     const theirs = toLayout(latest.stock.channels);
     const merged = mergeLayouts(base.layout, layout, theirs);
     setBase({ version: latest.stock.version, layout: theirs });
@@ -65,7 +70,7 @@ export function useLayoutDraft(
     const firstFaulty = layout.find(({ key }) => incomplete.byKey.has(key));
     if (firstFaulty) {
       setSelectedKey(firstFaulty.key);
-      return setNotice({ kind: 'incomplete' });
+      return setNotice({ kind: 'incomplete', keys: new Set(incomplete.byKey.keys()) });
     }
     const home = `/machines/${machine.id}`;
     if (!isChanged(base.layout, layout)) return void navigate(home);
@@ -97,6 +102,11 @@ export function useLayoutDraft(
     remove,
     submit,
   };
+}
+
+/** The faults of the api's refusal, without those of channels that were changed since. */
+function withoutChanged({ faults: { byKey, others }, changedKeys }: Notice & { kind: 'fault' }) {
+  return { byKey: new Map([...byKey].filter(([key]) => !changedKeys.has(key))), others };
 }
 
 export type LayoutDraft = ReturnType<typeof useLayoutDraft>;
