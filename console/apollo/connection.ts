@@ -9,6 +9,12 @@ export type ConnectionState =
   | 'ConnectedPendingDisconnect'
   | 'ConnectedPendingKeepAlive';
 
+/**
+ * Why a connection ended (X6). `handshake`: before the server accepted it. `timeout`: the server was silent for longer
+ * than `connectionTimeout`, or did not answer the handshake. `refused`: with this token, a retry is useless.
+ */
+export type ConnectionProblem = 'closed' | 'timeout' | 'handshake' | 'refused';
+
 /** The data of the monitor. `connectionState` derives the state from these four fields. */
 export type Connection = {
   socket: 'connected' | 'connecting' | 'disconnected';
@@ -19,6 +25,8 @@ export type Connection = {
   isKeepAliveMissed: boolean;
   /** The server refused the token. A new token or sign-in opens the connection again. */
   isRefused: boolean;
+  /** Why the last connection ended; undefined while it is connected. */
+  problem?: ConnectionProblem;
 };
 
 /** `failed`: the server refused the handshake and a retry is useless; `closing`: the last subscription ended. */
@@ -27,6 +35,8 @@ export type ConnectionEvent =
   | 'established'
   | 'closing'
   | 'closed'
+  | 'timedOut'
+  | 'handshakeFailed'
   | 'failed'
   | 'online'
   | 'offline'
@@ -42,12 +52,16 @@ export const NOT_CONNECTED: Connection = {
   isRefused: false,
 };
 
+const ENDED = { socket: 'disconnected', isKeepAliveMissed: false } as const;
+
 const CHANGES: Record<ConnectionEvent, Partial<Connection>> = {
   opening: { socket: 'connecting', hasSubscription: true },
-  established: { socket: 'connected', isKeepAliveMissed: false, isRefused: false },
+  established: { socket: 'connected', isKeepAliveMissed: false, isRefused: false, problem: undefined },
   closing: { hasSubscription: false },
-  closed: { socket: 'disconnected', isKeepAliveMissed: false },
-  failed: { socket: 'disconnected', hasSubscription: false, isKeepAliveMissed: false, isRefused: true },
+  closed: { ...ENDED, problem: 'closed' },
+  timedOut: { ...ENDED, problem: 'timeout' },
+  handshakeFailed: { ...ENDED, problem: 'handshake' },
+  failed: { ...ENDED, hasSubscription: false, isRefused: true, problem: 'refused' },
   online: { network: 'online' },
   offline: { network: 'offline' },
   keepAlive: { isKeepAliveMissed: false },

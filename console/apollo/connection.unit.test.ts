@@ -28,6 +28,18 @@ describe('the connection monitor', () => {
     expect(after('opening', 'failed')).toBe('Disconnected');
   });
 
+  it.each([
+    ['closed', 'closed'],
+    ['timedOut', 'timeout'],
+    ['handshakeFailed', 'handshake'],
+    ['failed', 'refused'],
+  ] as const)('remembers after %s that the problem was %s, until it is connected again [X6]', (event, problem) => {
+    const ended = (['opening', event] as const).reduce(applyConnectionEvent, NOT_CONNECTED);
+    expect(ended.problem).toBe(problem);
+    expect(applyConnectionEvent(ended, 'opening').problem).toBe(problem);
+    expect(applyConnectionEvent(ended, 'established').problem).toBeUndefined();
+  });
+
   it('forgets a missed keep-alive when a new socket is connected [E10]', () => {
     expect(after('opening', 'established', 'keepAliveMissed', 'closed', 'opening', 'established')).toBe('Connected');
   });

@@ -26,6 +26,9 @@ export type Realtime = {
   onNewToken: (listener: Listener) => () => void;
 };
 
+/** Close codes of graphql-ws: it ended a silent connection, or the handshake had no answer in time. */
+const TIMEOUTS = [4499, 4504];
+
 const isCloseEvent = (event: unknown): event is CloseEvent => event instanceof CloseEvent;
 
 /** A set of listeners that are called together. */
@@ -144,7 +147,7 @@ export function createRealtime(url: string): Realtime {
         const isEnd = isCloseEvent(event) && event.code === 1000;
         if (isEnd) report('closing');
         wasDisrupted ||= !isEnd;
-        report(isRefused ? 'failed' : 'closed');
+        report(isRefused ? 'failed' : endOf(event, connection.socket === 'connected'));
       },
     },
   };
@@ -175,6 +178,12 @@ export function createRealtime(url: string): Realtime {
     onReconnect: createReconnect(),
     onNewToken: createNewToken(),
   };
+}
+
+/** How the connection ended, which the server had accepted or not. */
+function endOf(event: unknown, wasConnected: boolean): ConnectionEvent {
+  if (isCloseEvent(event) && TIMEOUTS.includes(event.code)) return 'timedOut';
+  return wasConnected ? 'closed' : 'handshakeFailed';
 }
 
 function watchNetwork(report: (event: ConnectionEvent) => void, onOnline: Listener) {

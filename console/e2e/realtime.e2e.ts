@@ -20,11 +20,21 @@ describe('the realtime connection', () => {
   it('shows trouble only when it lasts, reconnects by itself, and shows missed changes [E10] [K1]', async () => {
     const page = await site.signInAs('admin', '/sectors');
     await page.goto(`http://acme.localhost:${proxy.port}/sectors`);
-    await page.getByText('Live', { exact: true }).waitFor();
+    const status = (name: string) => page.getByRole('status').getByRole('button', { name, exact: true });
+    const explains = (text: string | RegExp) =>
+      page.getByRole('dialog', { name: 'Connection' }).getByText(text).waitFor();
+    await page.getByText('Live', { exact: true }).click();
+    await status('Live').click();
+    await explains('Changes appear the moment they happen.');
+    await page.keyboard.press('Escape');
     await proxy.cut();
     const cutAt = Date.now();
     await page.getByText('Reconnecting…').waitFor();
     expect(Date.now() - cutAt).toBeGreaterThan(STATUS_DELAY_MS - 500);
+    await status('Reconnecting…').click();
+    await explains(/^Connect(ing|ion lost)$/);
+    await explains(/^Connection (closed|handshake error)$/);
+    await page.keyboard.press('Escape');
     const admin = await site.app.as('admin');
     await admin.data(`mutation { createSector(input: { name: "Made while away", code: "AWAY" }) { id } }`);
     await proxy.join();

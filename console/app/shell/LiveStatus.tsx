@@ -4,6 +4,7 @@ import { realtime } from '#console/apollo/client.ts';
 import { connectionState, isTrouble } from '#console/apollo/connection.ts';
 import { useOnDashboardChangedSubscription } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useConnectionDetails } from './useConnectionDetails.ts';
 
 /** In ms. Shorter disruptions are not shown. */
 const SHOW_TROUBLE_AFTER = 5000;
@@ -17,6 +18,7 @@ export function LiveStatus() {
   const connection = useSyncExternalStore(realtime.subscribe, realtime.get);
   const state = connectionState(connection);
   const isInTrouble = isTrouble(state);
+  const explain = useConnectionDetails();
   const [hasLasted, setLasted] = useState(false);
 
   useEffect(() => {
@@ -32,13 +34,14 @@ export function LiveStatus() {
 
   useEffect(() => realtime.onRestored(() => announce(t(($) => $.shell.connection.restored))), [announce, t]);
 
-  if (connection.isRefused)
-    return <ConnectionStatus state="offline" label={t(($) => $.shell.connection.unauthorized)} />;
+  const words = t(($) => $.shell.connection, { returnObjects: true });
+  const details = explain && { label: words.label, content: explain({ state, problem: connection.problem }) };
+  if (connection.isRefused) return <ConnectionStatus state="offline" label={words.unauthorized} details={details} />;
   if (state === 'Disconnected' || (!hasBeenLive && !hasLasted)) return null;
-  if (!hasLasted) return <ConnectionStatus state="live" label={t(($) => $.shell.connection.live)} />;
+  if (!hasLasted) return <ConnectionStatus state="live" label={words.live} details={details} />;
   return connection.network === 'offline' ? (
-    <ConnectionStatus state="offline" label={t(($) => $.shell.connection.offline)} />
+    <ConnectionStatus state="offline" label={words.offline} details={details} />
   ) : (
-    <ConnectionStatus state="connecting" label={t(($) => $.shell.connection.reconnecting)} />
+    <ConnectionStatus state="connecting" label={words.reconnecting} details={details} />
   );
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 
 const meta = {
@@ -10,7 +11,8 @@ const meta = {
   parameters: describe({
     use: 'in the header, to show whether the data is up to date. Show a problem only after 5 s.',
     avoid: 'for the state of a machine: StatusBadge.',
-    anatomy: 'dot, ring or square · the state in a word.',
+    anatomy: 'dot, ring or square · the state in a word · on press: what it means.',
+    keys: { 'Enter, Space': 'opens the details, if there are any', Escape: 'closes them; the focus returns' },
     words: 'One word: "Live", "Reconnecting…", "Offline".',
     a11y: 'A polite status. Dot, ring and square differ without colour. At 360 px the word is for screen readers only.',
   }),
@@ -22,6 +24,18 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const Connecting: Story = { args: { state: 'connecting', label: 'Reconnecting…' } };
 export const Offline: Story = { args: { state: 'offline', label: 'Offline' } };
+export const Details: Story = {
+  args: { details: { label: 'Connection', content: 'Changes appear here the moment they happen.' } },
+  play: async ({ canvasElement }) => {
+    const status = within(canvasElement).getByRole('status');
+    await userEvent.click(within(status).getByRole('button', { name: 'Live' }));
+    await expect(await screen.findByRole('dialog', { name: 'Connection' })).toHaveTextContent('the moment they happen');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(within(status).getByRole('button')).toHaveFocus());
+  },
+};
+export const Hover: Story = { ...hovered, args: Details.args };
+export const Focus: Story = { ...focused, args: Details.args };
 export const LongText: Story = { args: { state: 'connecting', label: 'Tentandoreconectar'.repeat(8) } };
 export const RightToLeft: Story = { ...Connecting, globals: { direction: 'rtl' } };
 export const SpokenAlsoOnAPhone: Story = {

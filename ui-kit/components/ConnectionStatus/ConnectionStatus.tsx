@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import styled from 'styled-components';
-import { below, visuallyHidden } from '../../theme/styles.ts';
+import { below, focusRing, visuallyHidden } from '../../theme/styles.ts';
+import { Popover } from '../Popover/Popover.tsx';
 
 export type ConnectionStatusProps = {
   state: 'live' | 'connecting' | 'offline';
   /** The state in a word: "Live", "Reconnecting…", "Offline". */
   label: string;
+  /** What the state means. With it, the status is a button that opens a popover. */
+  details?: { label: string; content: ReactNode };
 };
 
 const Root = styled.div`
@@ -52,12 +57,40 @@ const Word = styled.span`
   }
 `;
 
+const Trigger = styled(AriaButton)`
+  ${focusRing}
+  display: inherit;
+  align-items: center;
+  gap: inherit;
+  /* At least 24 px high, also on a phone, where the word is hidden (WCAG 2.2, 2.5.8). */
+  min-inline-size: 24px;
+  min-block-size: 24px;
+  justify-content: center;
+  border-radius: var(--radius-full);
+  color: inherit;
+  cursor: pointer;
+  &[data-hovered] {
+    text-decoration: underline;
+  }
+`;
+
 /** Shows whether the data is up to date. Show a problem only after 5 s. */
-export function ConnectionStatus({ state, label }: ConnectionStatusProps) {
-  return (
-    <Root role="status" data-state={state}>
+export function ConnectionStatus({ state, label, details }: ConnectionStatusProps) {
+  const words = (
+    <>
       <Sign aria-hidden="true" />
       <Word>{label}</Word>
+    </>
+  );
+  return (
+    <Root role="status" data-state={state}>
+      {details ? (
+        <Popover label={details.label} placement="bottom end" trigger={<Trigger>{words}</Trigger>}>
+          {details.content}
+        </Popover>
+      ) : (
+        words
+      )}
     </Root>
   );
 }
