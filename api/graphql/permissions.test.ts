@@ -75,6 +75,7 @@ const COVERED_OTHERWISE: Record<string, CustomerPermission[]> = {
   listSizeCertificates: ['PRODUCT_MANAGEMENT'],
   getProduct: ['PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'],
   listProducts: ['PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'],
+  getCertificateFigures: ['PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'],
   listCertificates: ['PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'],
   getReorderList: ['WAREHOUSE_MANAGEMENT'],
   getSafetyFigures: ['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY'],

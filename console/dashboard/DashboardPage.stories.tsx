@@ -126,6 +126,7 @@ const activity = (minutes: number, kind: Activity['kind'], changes: Partial<Acti
 });
 
 const more: GetDashboardMoreQuery = {
+  getCertificateFigures: { expired: 2, expiring: 5, valid: 61 },
   getSafetyFigures: {
     employees: 682,
     employeesWithRequirements: 640,
@@ -186,7 +187,7 @@ export const Below: Story = {
         window.scrollTo(0, document.body.scrollHeight);
         return dom.getByRole('list', { name: 'Recent activity' });
       },
-      { timeout: 5000 },
+      { timeout: 10_000 },
     );
     await expect(within(list).getByRole('link', { name: /120 pieces restocked/ })).toHaveAttribute(
       'href',
@@ -198,6 +199,10 @@ export const Below: Story = {
     );
     await expect(within(list).getByText('Channel 9 in maintenance')).toBeVisible();
     await expect(dom.getByRole('heading', { name: 'Safety compliance' })).toBeVisible();
+    await expect(dom.getByRole('link', { name: /expire within 60 days/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/certificates?view=act'),
+    );
   },
 };
 export const Phone: Story = onPhone;

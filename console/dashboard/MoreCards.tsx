@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { Grid, Stack } from '#ui-kit';
+import { useCan } from '#console/auth/Can.tsx';
 import { useThrottled } from '#console/crud/useThrottled.ts';
 import { useGetDashboardMoreQuery } from '#console/generated/operations.ts';
 import { ActivityCard } from './ActivityCard.tsx';
+import { CertificatesCard } from './CertificatesCard.tsx';
 import type { DashboardCardProps } from './Figures.tsx';
 import { MachinesCard } from './MachinesCard.tsx';
 import { SafetyCards } from './SafetyCards.tsx';
@@ -12,25 +14,29 @@ const REFRESH_INTERVAL = 30_000;
 /** In ms. Limits the refetches when many events arrive. */
 const MIN_REFRESH_INTERVAL = 5000;
 
-/** Safety for those who may read employees, the latest activity, and the machines (S1, S2). Follows the dashboard. */
+/** Safety for those who may read employees, the latest activity, machines, and certificates (S1, S2). Follows the dashboard. */
 export function MoreCards(props: DashboardCardProps) {
   const { dashboard, links } = props;
   const hasSafety = links.employees() !== undefined;
+  const hasCertificates = useCan(['PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT']);
   const { data, previousData, error, refetch } = useGetDashboardMoreQuery({
-    variables: { hasSafety },
+    variables: { hasSafety, hasCertificates },
     fetchPolicy: 'cache-and-network',
     pollInterval: REFRESH_INTERVAL,
   });
   const retry = () => void refetch();
   const refresh = useThrottled(retry, MIN_REFRESH_INTERVAL);
   useEffect(refresh, [dashboard, refresh]);
-  const { getSafetyFigures, getRecentActivity } = data ?? previousData ?? {};
+  const { getSafetyFigures, getRecentActivity, getCertificateFigures } = data ?? previousData ?? {};
   return (
     <Stack gap={4}>
       {hasSafety && <SafetyCards figures={getSafetyFigures} error={error} retry={retry} />}
       <Grid parts="1-1">
         <ActivityCard activity={getRecentActivity} error={error} retry={retry} links={links} />
-        <MachinesCard {...props} />
+        <Stack gap={4}>
+          <MachinesCard {...props} />
+          {getCertificateFigures && <CertificatesCard figures={getCertificateFigures} />}
+        </Stack>
       </Grid>
     </Stack>
   );

@@ -1,6 +1,6 @@
-import { all, contains, rows, sql, type Sql } from '#api/db/sql.ts';
+import { all, contains, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
-import type { CertificateFilter, CertificateLine } from '#api/graphql/generated/types.ts';
+import type { CertificateFigures, CertificateFilter, CertificateLine } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { addDays, dayIn } from '#api/platform/time-zone.ts';
 import { type CertificateHead, withPieces } from './certificate-pieces.queries.ts';
@@ -16,8 +16,7 @@ export async function certificatePage(
   first: number,
   size: number,
 ): Promise<{ items: CertificateLine[]; totalCount: number }> {
-  const today = dayIn(ctx.tenant.timeZone, clock.now());
-  const span = { today, soon: addDays(today, filter.expiresWithinDays ?? DEFAULT_EXPIRES_WITHIN_DAYS) };
+  const span = spanOf(ctx, filter.expiresWithinDays);
   const found = await rows(
     ctx.em,
     sql<Omit<CertificateHead, 'state'> & { total: number }>`${linesOf(ctx.tenant.id, filter, span)}
@@ -26,6 +25,25 @@ export async function certificatePage(
   );
   const heads = found.map(({ total: _total, ...line }) => ({ ...line, state: stateOf(line.expirationDate, span) }));
   return { items: await withPieces(ctx, heads), totalCount: Number(found[0]?.total ?? 0) };
+}
+
+/** The lines with pieces, counted by their state. */
+export async function certificateFigures(ctx: TenantContext): Promise<CertificateFigures> {
+  const { today, soon } = spanOf(ctx);
+  const found = await firstRow(
+    ctx.em,
+    sql<{ expired: number | null; expiring: number | null; total: number }>`
+      select sum(expirationDate < ${today}) as expired, sum(expirationDate between ${today} and ${soon}) as expiring,
+        count(*) as total
+      from (${linesOf(ctx.tenant.id, { hasPieces: true }, { today, soon })}) as used`,
+  );
+  const [expired, expiring, total] = [found?.expired, found?.expiring, found?.total].map((value) => Number(value ?? 0));
+  return { expired: expired ?? 0, expiring: expiring ?? 0, valid: (total ?? 0) - (expired ?? 0) - (expiring ?? 0) };
+}
+
+function spanOf({ tenant }: TenantContext, days?: number | null): Span {
+  const today = dayIn(tenant.timeZone, clock.now());
+  return { today, soon: addDays(today, days ?? DEFAULT_EXPIRES_WITHIN_DAYS) };
 }
 
 function stateOf(day: string | null | undefined, { today, soon }: Span): CertificateLine['state'] {

@@ -2,11 +2,12 @@ import { positionPage } from '#api/crud/position-page.ts';
 import { inTenant, type TenantContext } from '#api/graphql/context.ts';
 import type { CertificateLinePage, QueryListCertificatesArgs, Resolvers } from '#api/graphql/generated/types.ts';
 import { validate } from '#api/rules/validate.ts';
-import { certificatePage } from './certificate.queries.ts';
+import { certificateFigures, certificatePage } from './certificate.queries.ts';
 import { certificateFilterRules } from './certificate.rules.ts';
 
 export const resolvers = {
   Query: {
+    getCertificateFigures: (_, __, ctx) => certificateFigures(inTenant(ctx)),
     listCertificates: (_, args, ctx) => listCertificates(inTenant(ctx), args),
   },
 } satisfies Resolvers;

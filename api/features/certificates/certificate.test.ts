@@ -196,6 +196,24 @@ describe('listCertificates', () => {
     },
   );
 
+  it('counts the lines with pieces by their state', async () => {
+    const read = async (client: GraphqlClient) =>
+      (
+        await client.data<{ getCertificateFigures: Record<'expired' | 'expiring' | 'valid', number> }>(
+          '{ getCertificateFigures { expired expiring valid } }',
+        )
+      ).getCertificateFigures;
+    const before = await read(admin);
+    for (const days of [-1, 0, 60, 61, null]) await deliver(await productValidFor(days, ['P', 'M']), 1, {});
+    await productValidFor(-1);
+    expect(await read(admin)).toEqual({
+      expired: before.expired + 1,
+      expiring: before.expiring + 2,
+      valid: before.valid + 2,
+    });
+    expect(await read(await app.as('admin', app.bolt))).toEqual({ expired: 0, expiring: 0, valid: 0 });
+  });
+
   it('exports the lines in the language of the reader [S13]', async () => {
     const product = await productValidFor(-3, ['P', 'M']);
     const answer = await exportList(
