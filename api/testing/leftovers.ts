@@ -5,6 +5,7 @@ import { createConnection } from 'mysql2/promise';
 import { readConfig } from '#api/config.ts';
 import { dropDatabase } from '#api/db/database.ts';
 import { connectRealmAdmin } from '#api/identity/realms.ts';
+import { withRetries } from './realms.ts';
 import { profileDirectory } from '#stack/system/paths.ts';
 import { readRunning, thisProcess } from '#stack/system/processes.ts';
 
@@ -67,7 +68,9 @@ async function deleteRealms(
 ): Promise<string[]> {
   const admin = await connectRealmAdmin(readConfig({ ...environment, REALM_PREFIX: 't' }));
   const prefixes = dead.map((name) => namesOf(name).REALM_PREFIX);
-  const left = (await admin.listRealms()).filter((realm) => prefixes.some((prefix) => realm.startsWith(prefix)));
+  const left = (await withRetries(() => admin.listRealms())).filter((realm) =>
+    prefixes.some((prefix) => realm.startsWith(prefix)),
+  );
   for (const realm of left) await admin.deleteRealmNamed(realm);
   return left;
 }

@@ -65,7 +65,7 @@ const TRIES = 10;
 const PAUSE_MS = 2000;
 
 /** Repeats `work` while Keycloak is UNAVAILABLE: its file database fails under many parallel changes of realms. */
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await work();

@@ -130,11 +130,15 @@ describe('the start', () => {
   it('waits for the api, and shows what failed and how to continue [E9] [S13]', async () => {
     const context = await site.visit({ language: 'pt-BR' });
     const page = await context.newPage();
-    await page.route('**/api/auth/session', (route) =>
-      route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'broken', requestId: 'r' } } }),
-    );
+    // The answer comes after the splash was seen, however slow the machine is.
+    const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/auth/session', async (route) => {
+      await seen;
+      await route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'broken', requestId: 'r' } } });
+    });
     await page.goto(site.urlOf('/login'));
     await page.getByText('Inicializando...').waitFor();
+    answer();
     await page.getByText('Falha na inicialização').waitFor();
     await page.getByText('Detalhes técnicos').click();
     await page.getByText('SessionError').waitFor();

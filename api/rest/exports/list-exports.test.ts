@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, rows, sql } from '#api/db/sql.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { openTable } from '#api/features/imports/reading/open-table.ts';
+import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { newId } from '#api/platform/ids.ts';
 import { accountOf } from '#api/testing/accounts.ts';
@@ -182,6 +183,7 @@ describe('the export of a list', () => {
     const needed: Record<string, object> = {
       listWarehouseMovements: { warehouseId },
       listStockMovements: { machineId: newId() },
+      listProductHolders: { productId: (await makeProduct(app, {}, app.bolt)).id },
     };
     for (const list of EXPORTED_LISTS.keys()) {
       const client = /Customers|SystemAdmins/.test(list) ? system : bolt;
