@@ -113,7 +113,11 @@ describe('another tenant’s id', () => {
 });
 
 /** Registration numbers of companies (CNPJ), no ids of records. */
-const NO_IDS = ['createCustomer with input.businessId', 'updateCustomer with input.businessId'];
+const NO_IDS = [
+  'checkNewCustomer with businessId',
+  'createCustomer with input.businessId',
+  'updateCustomer with input.businessId',
+];
 
 /** NOT_FOUND, or `unknown` when all refused fields were refused with it; otherwise a description of the answer. */
 function refusalOf({ data, errors }: Answer<unknown>): string {

@@ -35,8 +35,14 @@ const USING_IDENTITY_TABLES = new Set([
   'restoreCustomer',
 ]);
 
-/** Operations that need only the caller, and one whose example call is refused by its validation rules first. */
-const WITHOUT_TABLES = ['getCurrentUserPermissions', 'checkPermission', 'checkMultiplePermissions', 'createCustomer'];
+/** Operations that need only the caller, and those whose example call is refused by their validation rules first. */
+const WITHOUT_TABLES = [
+  'getCurrentUserPermissions',
+  'checkPermission',
+  'checkMultiplePermissions',
+  'createCustomer',
+  'checkNewCustomer',
+];
 
 /** Internals that an answer must never contain: SQL, names of tables and users, files. */
 const INTERNALS = /\b(select|insert|update) |denied|command|ppe_t_|mysql|_app'|\.ts:\d|node_modules|stack/i;

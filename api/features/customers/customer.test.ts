@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
+import { newCnpj } from '#api/features/customers/customer.factory.ts';
 import { insertCustomer } from '#api/seed/people.ts';
 import { newId } from '#api/platform/ids.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
@@ -204,7 +205,7 @@ describe('the check of a new customer', () => {
       fields: ['subdomain', 'businessId', 'customerCode'].map((path) => ({ path, key: 'taken' })),
     });
     await newCustomer('gone-one', { status: 'DELETED' });
-    const ofDeleted = { ...free, businessId: '11.222.333/0001-81', subdomain: 'gone-one', customerCode: 'gone-one' };
+    const ofDeleted = { ...free, businessId: newCnpj(), subdomain: 'gone-one', customerCode: 'gone-one' };
     expect(await system.data(CHECK, ofDeleted)).toEqual({ checkNewCustomer: true });
   });
 

@@ -28,7 +28,11 @@ export const Details: Story = {
   args: { details: { label: 'Connection', content: 'Changes appear here the moment they happen.' } },
   play: async ({ canvasElement }) => {
     const status = within(canvasElement).getByRole('status');
-    await userEvent.click(within(status).getByRole('button', { name: 'Live' }));
+    const button = within(status).getByRole('button', { name: 'Live' });
+    const [sign] = button.children;
+    await expect(sign && getComputedStyle(sign).backgroundColor).toBe(getComputedStyle(status).color);
+    await expect(getComputedStyle(button).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    await userEvent.click(button);
     await expect(await screen.findByRole('dialog', { name: 'Connection' })).toHaveTextContent('the moment they happen');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(within(status).getByRole('button')).toHaveFocus());

@@ -40,10 +40,10 @@ const Sign = styled.span`
   border: 2px solid currentcolor;
   border-radius: 50%;
   forced-color-adjust: none;
-  [data-state='live'] > & {
+  [data-state='live'] & {
     background: currentcolor;
   }
-  [data-state='offline'] > & {
+  [data-state='offline'] & {
     background: currentcolor;
     border-radius: 1px;
   }
@@ -66,8 +66,12 @@ const Trigger = styled(AriaButton)`
   min-inline-size: 24px;
   min-block-size: 24px;
   justify-content: center;
+  border: 0;
   border-radius: var(--radius-full);
+  padding: 0;
+  background: none;
   color: inherit;
+  font: inherit;
   cursor: pointer;
   &[data-hovered] {
     text-decoration: underline;
