@@ -16,6 +16,8 @@ const GROUPS: Record<string, RegExp> = {
     /\/console\/(app\/(page-routes|PageTop|shell\/Shell)|auth\/Can|apollo\/[\w-]+|crud\/(lazy-part|LoadFailure|url-state|useFaultText))\.tsx?$|\/ui-kit\/components\/(Card|EmptyState|ErrorState|Page|PageHeader|StatusBadge)\/[A-Z]\w+\.tsx$|\/lucide-react\/dist\/esm\/icons\/(chevron-down|circle-off|plus|trash)\.mjs$/,
   table: /\/ui-kit\/components\/(IdentityCell|Table|Tag)\/(IdentityCell|Table|Tag)\.tsx$/,
   list: /\/console\/crud\/(ListPage|RecordStatus|status|useListState)\.tsx?$/,
+  // The queries of pickers, with their nouns.
+  pickers: /\/console\/(pickers\/nouns|generated\/operations\/pickers)\.ts$/,
   // Used by surfaces, and by a few controls without one.
   focus:
     /\/react-aria\/dist\/private\/focus\/FocusScope\.mjs$|\/react-aria-components\/dist\/private\/SelectionIndicator\.mjs$/,
