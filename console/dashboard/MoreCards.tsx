@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Grid, Stack } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
 import { useThrottled } from '#console/crud/useThrottled.ts';
@@ -26,7 +26,12 @@ export function MoreCards(props: DashboardCardProps) {
   });
   const retry = () => void refetch();
   const refresh = useThrottled(retry, MIN_REFRESH_INTERVAL);
-  useEffect(refresh, [dashboard, refresh]);
+  const shown = useRef(dashboard);
+  useEffect(() => {
+    if (shown.current === dashboard) return;
+    shown.current = dashboard;
+    refresh();
+  }, [dashboard, refresh]);
   const { getSafetyFigures, getRecentActivity, getCertificateFigures } = data ?? previousData ?? {};
   return (
     <Stack gap={4}>
