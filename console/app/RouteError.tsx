@@ -15,7 +15,7 @@ export function RouteError() {
   const isNotLoaded = isOldVersion(error);
   const navigate = useNavigate();
   const location = useLocation();
-  // A new entry of the history shows the page again.
+  // A navigation to the same address renders the page again.
   const retry = () => void navigate(location, { replace: true, preventScrollReset: true, state: location.state });
   // The browser keeps the failed module; only a new load of the page fetches it again.
   useEffect(() => {

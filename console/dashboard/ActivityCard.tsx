@@ -1,10 +1,9 @@
 import { CirclePause, History, PackagePlus, TriangleAlert } from 'lucide-react';
 import { ActivityList, Card, EmptyState, type ActivityItem } from '#ui-kit';
-import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
-import { Waiting } from '#console/crud/Waiting.tsx';
 import { type Text, useText } from '#console/i18n/useText.ts';
 import { useTimeSince } from '#console/i18n/useTimeSince.ts';
+import { CardSkeleton } from './CardSkeleton.tsx';
 import type { DashboardCardProps } from './Figures.tsx';
 import type { Activity } from './more-figures.ts';
 import { WITHDRAWAL_STYLES } from './withdrawal-styles.ts';
@@ -30,7 +29,7 @@ export function ActivityCard({ activity, error, retry, links }: ActivityCardProp
     dateTime: one.at,
     href: hrefOf(one, links),
   }));
-  return <Card title={texts.title}>{items ? <Items items={items} /> : error ? failure() : <Skeleton />}</Card>;
+  return <Card title={texts.title}>{items ? <Items items={items} /> : error ? failure() : <CardSkeleton />}</Card>;
 
   function failure() {
     return <LoadFailure title={texts.loadFailed} error={error} onRetry={retry} />;
@@ -43,12 +42,6 @@ function Items({ items }: { items: readonly ActivityItem[] }) {
   if (items.length === 0) return <EmptyState variant="new" icon={History} title={empty} description={emptyText} />;
   return <ActivityList label={title} items={items} />;
 }
-
-const Skeleton = () => (
-  <Waiting>
-    <FieldSkeletons />
-  </Waiting>
-);
 
 function styleOf({ kind, alert, withdrawalStatus }: Activity): Pick<ActivityItem, 'icon' | 'tone'> {
   if (kind === 'WITHDRAWAL' && withdrawalStatus) return WITHDRAWAL_STYLES[withdrawalStatus];

@@ -1,10 +1,9 @@
 import { GraduationCap, ShieldCheck } from 'lucide-react';
 import { Card, EmptyState, Grid, Link, StackedBar, Text } from '#ui-kit';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
-import { Waiting } from '#console/crud/Waiting.tsx';
-import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { CardSkeleton } from './CardSkeleton.tsx';
 import type { SafetyFigures } from './more-figures.ts';
 
 export type SafetyProps = {
@@ -20,17 +19,11 @@ export function SafetyCards({ figures, error, retry }: SafetyProps) {
   if (error && !figures) return <LoadFailure title={t(($) => $.safety.loadFailed)} error={error} onRetry={retry} />;
   return (
     <Grid parts="1-1">
-      <Card title={t(($) => $.safety.compliance)}>{figures ? <Compliance figures={figures} /> : <Skeleton />}</Card>
-      <Card title={t(($) => $.safety.trainings)}>{figures ? <Trainings figures={figures} /> : <Skeleton />}</Card>
+      <Card title={t(($) => $.safety.compliance)}>{figures ? <Compliance figures={figures} /> : <CardSkeleton />}</Card>
+      <Card title={t(($) => $.safety.trainings)}>{figures ? <Trainings figures={figures} /> : <CardSkeleton />}</Card>
     </Grid>
   );
 }
-
-const Skeleton = () => (
-  <Waiting>
-    <FieldSkeletons />
-  </Waiting>
-);
 
 function Compliance({ figures }: { figures: SafetyFigures }) {
   const t = useText();

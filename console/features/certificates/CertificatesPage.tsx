@@ -10,13 +10,13 @@ import { type CertificateFilter, useListCertificatesQuery } from '#console/gener
 import { useText } from '#console/i18n/useText.ts';
 import { useCertificateColumns } from './useCertificateColumns.tsx';
 
+const VIEW_NAMES = ['act', 'expired', 'all'] as const;
 /** The views of the list (`?view=expired`), each with its filter. */
-const VIEWS = {
+const VIEWS: Record<(typeof VIEW_NAMES)[number], CertificateFilter> = {
   act: { state: ['EXPIRED', 'EXPIRING'], hasPieces: true },
   expired: { state: ['EXPIRED'] },
   all: {},
-} as const satisfies Record<string, CertificateFilter>;
-const VIEW_NAMES = ['act', 'expired', 'all'] as const;
+};
 
 /** Days ahead in which a certificate counts as expiring. */
 const DAYS = ['30', '60', '90', '180', '365'] as const;
@@ -31,10 +31,8 @@ export function CertificatesPage() {
   const { filter: chosen, limit, nextToken } = list.variables;
   const view = chosen.view?.[0] ?? 'act';
   const days = chosen.expiresWithinDays?.[0];
-  const { state, ...rest }: { state?: readonly ('EXPIRED' | 'EXPIRING')[]; hasPieces?: boolean } = VIEWS[view];
   const filter: CertificateFilter = {
-    ...rest,
-    ...(state && { state: [...state] }),
+    ...VIEWS[view],
     ...(chosen.search && { search: chosen.search }),
     ...(days && { expiresWithinDays: Number(days) }),
   };

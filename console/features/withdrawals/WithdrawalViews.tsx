@@ -23,7 +23,7 @@ export function WithdrawalViews({ chosen, search, counts }: WithdrawalViewsProps
     return total > MAX_COUNTED ? `${format.number(MAX_COUNTED)}+` : format.number(total);
   };
   const hrefOf = (filters: ChosenFilters) =>
-    `/withdrawals?${toSearch({ ...filters, ...(search && { search: [encodeURIComponent(search)] }) })}`;
+    `/withdrawals?${toSearch({ ...filters, ...(search && { search: [search] }) })}`;
   return (
     <LinkTabs
       label={t(($) => $.withdrawals.views.label)}

@@ -22,7 +22,7 @@ export const VIEW_IDS = ['today', 'approval', 'waiting', 'failed', 'refused'] as
 /** Converts filters to a query string of the list's address. */
 export const toSearch = (filters: ChosenFilters): string =>
   Object.entries(filters)
-    .map(([name, values]) => `${name}=${(values ?? []).join(',')}`)
+    .map(([name, values]) => `${name}=${(values ?? []).map(encodeURIComponent).join(',')}`)
     .join('&');
 
 /** The view with exactly these filters; `all` without filters; undefined for other filters. */
