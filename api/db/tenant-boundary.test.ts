@@ -13,7 +13,7 @@ const NO_REFERENCED_ROW = 1452;
 
 /**
  * Columns with an id of a record but no foreign key, by reason.
- * `derived`: follows a checked column. `history`: outlives the record. `account`: people of tenants and of the platform.
+ * `derived`: follows a checked column. `history`: outlives the record. `account`: people of tenants and of the platform, and what is theirs.
  * `sender`: chosen by the sender. `machine`: written only by the session of that machine. `circle`: customer and person refer to each other, so neither
  * could be purged first. `number`: a registration number.
  */
@@ -27,6 +27,9 @@ const UNCHECKED: Record<string, string> = {
   'held_product.employee_id': 'derived',
   'held_product.product_id': 'derived',
   'import_row.record_id': 'history',
+  'list_choice.default_view_id': 'account',
+  'list_choice.owner_id': 'account',
+  'list_view.owner_id': 'account',
   'machine_inbox.message_id': 'sender',
   'machine_offline_event.withdrawal_id': 'machine',
   'machine_presence.machine_id': 'machine',

@@ -205,6 +205,10 @@ describe('every statement of all operations', () => {
     [/^select customer_id as customerId, id from picture_copy\s+where state = 'FAILED'/, 'failed copies'],
     [/^with used as \(select picture\.customer_id, .* from picture_copy copy\s/s, 'unused copies'],
     [/^select customer_id as id from withdrawal_rollup where counted_until </, 'withdrawals to count'],
+    [
+      /^(update|delete from) `list_(view|choice)` .*where `id` = /s,
+      'rows that were locked with their tenant and owner',
+    ],
     [/session`? (set .*)?where id_hash = \?/s, 'a session is found by its secret'],
   ];
 
@@ -214,6 +218,7 @@ describe('every statement of all operations', () => {
     [/from `license` where .*\(select live from customer where customer\.id = license\.customer_id\) = 1/s, 'licences'],
     [/from \(select id as owner from customer where id in \(/, 'a page of machines for each listed customer'],
     [/from machine\s+join customer on customer\.id = machine\.customer_id and customer\.live = 1/, 'machines online'],
+    [/from list_(view|choice) \1\s.*\1\.customer_id is null/s, 'views of lists of the platform'],
     [/^select \? as bar,\s+\(select count\(\*\) from withdrawal where/, 'figures of withdrawals'],
   ];
 

@@ -39,7 +39,12 @@ const PERMISSIONS = [
 function expected({ kind, name }: Operation): Allowed {
   const reads = kind !== 'mutation';
   if (name === 'getCustomerBySubdomain') return { to: 'GUEST' };
-  if (/CurrentUserPermissions|MyProfile|^check(Multiple)?Permissions?$|^searchRecords$/.test(name))
+  // A list's views need the permission for the list, too (list-view.test.ts).
+  if (
+    /CurrentUserPermissions|MyProfile|ListViews?$|ListChoices?$|^check(Multiple)?Permissions?$|^searchRecords$/.test(
+      name,
+    )
+  )
     return { to: 'SIGNED_IN' };
   if (['getCompanyInfo', 'getDashboard', 'getRecentActivity', 'onDashboardChanged'].includes(name))
     return { to: 'TENANT_USER' };

@@ -82,6 +82,16 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
         statement: `delete from ${table} where customer_id = ? and user_id = ?`,
         values: [customerId, id],
       })),
+      {
+        place: 'columns of lists',
+        statement: 'delete from list_choice where customer_id = ? and owner_id = ?',
+        values: [customerId, id],
+      },
+      {
+        place: 'saved views of lists',
+        statement: 'delete from list_view where customer_id = ? and owner_id = ? and is_shared = 0',
+        values: [customerId, id],
+      },
       approvals(customerId, id),
       {
         place: 'withdrawals requested',

@@ -94,6 +94,7 @@ const TYPE_OF_ID: Record<string, string> = {
   fromWarehouseId: 'MainWarehouse',
   toWarehouseId: 'MainWarehouse',
   addCostCenterIds: 'CostCenter',
+  defaultViewId: 'SavedListView',
 };
 
 /**
@@ -156,6 +157,8 @@ const EXAMPLES: Record<string, (operation: Operation) => unknown> = {
   capacity: () => 5,
   // A training is completed in the past.
   completedAt: () => '2026-01-31',
+  // A list that everybody who is signed in may open.
+  list: () => 'listLicenses',
   contentType: ({ name }) => (name.includes('Import') ? 'text/csv' : 'image/png'),
 };
 

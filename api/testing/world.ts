@@ -6,6 +6,7 @@ import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { makeImportBatch } from '#api/features/imports/import-batch.factory.ts';
 import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
+import { makeListView } from '#api/features/list-views/list-view.factory.ts';
 import { makeLicense } from '#api/features/licenses/license.factory.ts';
 import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeMainWarehouse, makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
@@ -111,6 +112,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     customer: { id: tenant.id, version: 1 },
     consoleUser: { id: await insertConsoleUser(app, tenant, permissionRole.id), version: 1 },
     permissionRole,
+    savedListView: await makeListView(app, {}, tenant),
     importBatch: await makeImportBatch(app, {}, tenant),
     uploadedFile: { id: await announceLogo(app, tenant), version: 1 },
     systemAdmin: { id: await insertSystemAdmin(app), version: 1 },
