@@ -74,7 +74,8 @@ export {
   type FilterChip,
   type FilterPanel,
 } from './components/FilterBar/FilterBar.tsx';
-export { FilterPresets, type FilterPreset, type FilterPresetsProps } from './components/FilterBar/FilterPresets.tsx';
+export { FilterPresets, type FilterPresetsProps } from './components/FilterBar/FilterPresets.tsx';
+export { PresetPanel, type FilterPreset, type PresetPanelProps } from './components/FilterBar/PresetPanel.tsx';
 export { FieldRow, type FieldRowProps } from './components/Form/FieldRow.tsx';
 export { Form, type FormProps } from './components/Form/Form.tsx';
 export { FormActions } from './components/Form/FormActions.tsx';

@@ -7,7 +7,11 @@ import { samePermissions } from './requirement.ts';
 import { session } from './session.ts';
 import startQuery from './start.graphql?raw';
 
-/** The profile and the company of the user. System administrators have no company. */
+/**
+ * The profile and the company of the user, with the fields of GetMyProfile and GetCompanyInfo, whose results they replace.
+ * start.graphql names `__typename` itself, because it is not sent by Apollo Client, and has no comment, because its text
+ * is in the first page. System administrators have no company.
+ */
 export type OwnData = Pick<GetStartQuery, 'getMyProfile' | 'getCompanyInfo'>;
 
 let ownData: OwnData | undefined;
@@ -20,7 +24,7 @@ export function takeOwnData(): OwnData | undefined {
 }
 
 /**
- * Fetches what every page needs of the user in one request: permissions, profile and company. After a failure no
+ * Fetches what every page needs of the user in one request: permissions, profile, company and lists. After a failure no
  * permission is granted; call again (E8).
  */
 export async function loadPermissions(): Promise<void> {
@@ -28,12 +32,13 @@ export async function loadPermissions(): Promise<void> {
   if (status !== 'signedIn') return;
   try {
     const variables = { isTenant: user?.isSystemAdmin === false };
-    const { getCurrentUserPermissions, ...own } = await postSignedIn<GetStartQuery>({
+    const { getCurrentUserPermissions, getListChoices, ...own } = await postSignedIn<GetStartQuery>({
       operationName: 'GetStart',
       query: startQuery,
       variables,
     });
     ownData = own;
+    session.setLists(getListChoices);
     // So that the sidebar does not ask for it.
     if (own.getCompanyInfo) storeBranding(own.getCompanyInfo);
     session.setPermissions(getCurrentUserPermissions);

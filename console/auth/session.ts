@@ -1,9 +1,12 @@
-import type { GetCurrentUserPermissionsQuery } from '#console/generated/operations.ts';
+import type { GetCurrentUserPermissionsQuery, GetStartQuery } from '#console/generated/operations.ts';
 import { postAuth } from './auth-post.ts';
 import { readAnswer, type SessionAnswer, SessionError, type SessionUser } from './session-answer.ts';
 
 /** The permissions of the user. */
 export type Permissions = GetCurrentUserPermissionsQuery['getCurrentUserPermissions'];
+
+/** Columns and default view of a list, as the user chose them (S13, S16). */
+export type ListChoice = GetStartQuery['getListChoices'][number];
 
 /** The state of the session (E8). */
 export type SessionState = {
@@ -13,6 +16,8 @@ export type SessionState = {
   permissions?: Permissions;
   /** The last attempt to fetch the permissions failed: both flags count as false. */
   hasPermissionsFailed?: boolean;
+  /** What the user chose for the lists. */
+  lists?: readonly ListChoice[];
 };
 
 /** Used while the permissions are unknown. */
@@ -160,6 +165,9 @@ function createSession() {
     setPermissions: (permissions: Permissions | undefined) => {
       if (state.status !== 'signedIn') return;
       set({ ...state, permissions: permissions ?? NO_PERMISSIONS, hasPermissionsFailed: !permissions });
+    },
+    setLists: (lists: readonly ListChoice[]) => {
+      if (state.status === 'signedIn') set({ ...state, lists });
     },
   };
 }

@@ -78,7 +78,7 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
   useBadTokenReset(query.error, list.setPage);
   useReturnToRow(openId, place);
   useReturnFromPage(current !== undefined);
-  const [columnChoice, chooseColumns] = useColumnChoice();
+  const [columnChoice, chooseColumns] = useColumnChoice(list.list);
   const bulk = useBulkOperations(props);
   const restoreColumn = useRestoreColumn(bulk, list.chosen['status']);
   const hrefOf = rowHref ?? (drawer && (({ id }: R) => place.hrefOf(id)));

@@ -5,10 +5,12 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { type ChosenFilters, describeChosen, dropEmpty, type ListFilter } from './list-filters.ts';
 import { lazyPart } from './lazy-part.tsx';
-import { useListPresets } from './useListPresets.ts';
+import { loadViews } from './load-views.ts';
 import type { ListState } from './useListState.ts';
 
 const ListFilterField = lazyPart(() => import('./ListFilterField.tsx').then((m) => m.ListFilterField));
+
+const SavedViews = lazyPart(async () => (await loadViews()).SavedViews);
 
 type ListToolbarProps = {
   list: Omit<ListState, 'variables'>;
@@ -25,7 +27,6 @@ export function ListToolbar({ list, filters, searchLabel, actions }: ListToolbar
   const [draft, setDraft] = useState<ChosenFilters>({});
   const search = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => search.current?.focus() }, { hasCharacterKeys: useCharacterKeys() });
-  const presets = useListPresets(list);
   const active = filters.filter(({ name }) => (list.chosen[name]?.length ?? 0) > 0);
 
   const panel = filters.length > 0 && {
@@ -68,7 +69,14 @@ export function ListToolbar({ list, filters, searchLabel, actions }: ListToolbar
       filters={panel || undefined}
       chips={chips}
       clearAll={{ label: t(($) => $.crud.clearFilters), onPress: list.clear }}
-      presets={presets}
+      presets={
+        list.list === undefined
+          ? undefined
+          : {
+              label: t(($) => $.crud.savedFilters),
+              children: (close) => <SavedViews list={list} onClose={close} />,
+            }
+      }
       actions={actions}
     />
   );

@@ -1,13 +1,20 @@
-import { usePage } from '#console/app/page.ts';
-import { readStrings, useStoredChoice } from '#console/app/useStoredChoice.ts';
+import { useApolloClient } from '@apollo/client/react';
 import type { ColumnChoice } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+import { loadViews } from './load-views.ts';
+import { showListChoice, useListChoice } from './useListChoice.ts';
 
-function readChoice(stored: unknown): ColumnChoice {
-  if (typeof stored !== 'object' || stored === null) return { hidden: [] };
-  const order = 'order' in stored ? readStrings(stored.order) : [];
-  return { hidden: 'hidden' in stored ? readStrings(stored.hidden) : [], ...(order.length > 0 && { order }) };
+/** The columns of a list that the person chose, and their order; the same on every device (S16). */
+export function useColumnChoice(list: string | undefined): [ColumnChoice, (choice: ColumnChoice) => void] {
+  const t = useText();
+  const client = useApolloClient();
+  const choose = async ({ hidden, order = [] }: ColumnChoice) => {
+    if (list === undefined) return;
+    const choice = { list, hidden: [...hidden], order: [...order] };
+    showListChoice(choice);
+    const { saveListChoice } = await loadViews();
+    await saveListChoice(client, t, choice);
+  };
+  const { hidden = [], order = [] } = useListChoice(list) ?? {};
+  return [{ hidden, ...(order.length > 0 && { order }) }, (choice) => void choose(choice)];
 }
-
-/** The columns of this list that the user chose, and their order; stored in this browser (S16). */
-export const useColumnChoice = (): [ColumnChoice, (choice: ColumnChoice) => void] =>
-  useStoredChoice(`columns:${usePage()?.path ?? ''}`, readChoice);

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { TableSort } from '#ui-kit';
+import { useListParams } from './useListParams.ts';
 import { readPageSize, storePageSize } from './page-size.ts';
 import { changeListUrl, type FilterCodecs, type FilterValues, readListUrl, viewOf } from './url-state.ts';
 
@@ -8,6 +8,8 @@ type Direction = 'ASC' | 'DESC';
 
 /** Options of `useListState`. */
 export type ListStateOptions<K extends string, C extends FilterCodecs> = {
+  /** Query of the schema that reads the list. With it, people can save views and choose the columns. */
+  list?: string;
   /** Sortable fields: values of the schema's sort enum without the direction. */
   sortBy: readonly [K, ...K[]];
   /** Default: the first field, ascending. */
@@ -25,6 +27,8 @@ export type ListState<K extends string = string, C extends FilterCodecs = Filter
     limit: number;
     nextToken?: string;
   };
+  /** As in the options. */
+  list?: string;
   search: string;
   chosen: Partial<Record<string, readonly string[]>>;
   sort: TableSort;
@@ -47,11 +51,12 @@ export type ListState<K extends string = string, C extends FilterCodecs = Filter
 
 /** The state of a list screen: search, sort, filters and page in the address, page size in the browser. */
 export function useListState<const K extends string, C extends FilterCodecs>({
+  list,
   sortBy,
   defaultSort,
   filters,
 }: ListStateOptions<K, C>): ListState<K, C> {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useListParams(list);
   const [pageSize, setSize] = useState(readPageSize);
   const sorts = sortsOf(sortBy, defaultSort);
   const url = readListUrl(params, filters, sorts);
@@ -81,6 +86,7 @@ export function useListState<const K extends string, C extends FilterCodecs>({
   const chosen: Partial<Record<string, readonly string[]>> = url.filters;
   return {
     variables,
+    list,
     search: url.search,
     chosen,
     sort: toTableSort(url.sort),

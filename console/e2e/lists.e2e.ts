@@ -164,9 +164,11 @@ describe('the columns of a list', () => {
     await panel.getByRole('button', { name: 'Move Status up' }).click();
     await page.keyboard.press('Escape');
     await poll(() => headers(page)).toEqual(['Select all on this page', 'Name', 'Status', 'Code']);
-    await page.reload();
-    await rows(page).first().waitFor();
-    expect(await headers(page)).toEqual(['Select all on this page', 'Name', 'Status', 'Code']);
+    await poll(savedOrder).toEqual(['status', 'CODE', 'description']);
+    // Another browser of the same person.
+    const other = await site.signInAs('admin', '/sectors', WIDE);
+    await rows(other).first().waitFor();
+    expect(await headers(other)).toEqual(['Select all on this page', 'Name', 'Status', 'Code']);
     await page.goto(site.urlOf('/cost-centers'));
     await poll(() => headers(page)).toContain('Description');
 
@@ -188,6 +190,14 @@ describe('the columns of a list', () => {
     await poll(density).toBe('compact');
   });
 });
+
+/** The order of the columns of sectors that the server has for the administrator. */
+async function savedOrder(): Promise<string[] | undefined> {
+  const { choices } = await (
+    await site.app.as('admin')
+  ).data<{ choices: { list: string; order: string[] }[] }>('{ choices: getListChoices { list order } }');
+  return choices.find(({ list }) => list === 'listSectors')?.order;
+}
 
 describe('filters', () => {
   it('are saved with a name, applied and deleted; a badge counts the active filters [S13]', async () => {
@@ -229,6 +239,42 @@ describe('filters', () => {
     await panel.locator('[aria-current="true"]').getByText('Closed ones').waitFor();
     await panel.getByRole('button', { name: 'Delete saved filter Closed ones' }).click();
     await poll(() => panel.getByText('Closed ones').count()).toBe(0);
+    await press(page, 'Undo');
+    await panel.getByText('Closed ones').waitFor();
+  });
+
+  it('open a list when one of them is the default, on every device, until they are cleared [S13]', async () => {
+    const { word, sectors } = await makeSectors(2);
+    const [first, second] = sectors;
+    if (!first || !second) throw new Error('There are not two sectors');
+    const filtered = `search=${encodeURIComponent(second.name)}`;
+    const page = await site.openPage('admin', `/cost-centers?${filtered}`);
+    await waitForPage(page, 'Cost centers');
+    await press(page, 'Saved filters');
+    const panel = page.getByRole('dialog', { name: 'Saved filters' });
+    await panel.getByLabel('Name').fill(word);
+    await panel.getByRole('button', { name: 'Save filters' }).click();
+    await page.getByText(`${word} saved`).waitFor();
+    await press(page, 'Saved filters');
+    const pin = panel.getByRole('button', { name: `Open the list with ${word}` });
+    await pin.click();
+    await poll(() => pin.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+
+    const search = (of: Page) => new URL(of.url()).searchParams.get('search');
+    await page.getByRole('link', { name: 'Sectors', exact: true }).click();
+    await waitForPage(page, 'Sectors');
+    expect(search(page)).toBeNull();
+    await page.getByRole('link', { name: 'Cost centers', exact: true }).click();
+    await poll(async () => search(page)).toBe(second.name);
+
+    const other = await site.signInAs('admin', '/cost-centers');
+    await poll(async () => search(other)).toBe(second.name);
+    await other.getByRole('searchbox').fill('');
+    await poll(async () => search(other)).toBeNull();
+    await other.reload();
+    await waitForPage(other, 'Cost centers');
+    expect(search(other)).toBeNull();
   });
 });
 

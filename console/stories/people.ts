@@ -83,7 +83,7 @@ export function permissionsOf(person: StoryUser): Answer[] {
     version: 1,
   } as const;
   return [
-    answer(GetStartDocument, { getCurrentUserPermissions, getMyProfile, getCompanyInfo }),
+    answer(GetStartDocument, { getCurrentUserPermissions, getMyProfile, getCompanyInfo, getListChoices: [] }),
     answer(GetCurrentUserPermissionsDocument, { getCurrentUserPermissions }),
     answer(GetMyProfileDocument, { getMyProfile }),
     answer(GetCompanyInfoDocument, { getCompanyInfo }),

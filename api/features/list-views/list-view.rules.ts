@@ -1,14 +1,10 @@
-import { line, name, ruleMessage, yup } from '#api/rules/yup.ts';
+import { line, name, yup } from '#api/rules/yup.ts';
 
 /** Longest values, in characters; most entries of a list. */
 export const LIST_VIEW_LIMITS = { list: 60, name: 60, query: 2000, columnId: 60, columns: 100, ownViews: 50 };
 
 /** The query of a list. */
-const list = yup
-  .string()
-  .max(LIST_VIEW_LIMITS.list)
-  .matches(/^list[A-Z]\w*$/, { message: ruleMessage('unknown'), excludeEmptyString: true })
-  .required();
+const list = yup.string().max(LIST_VIEW_LIMITS.list).required();
 
 const columns = yup
   .array()

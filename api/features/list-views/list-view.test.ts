@@ -104,9 +104,10 @@ describe('saveListView', () => {
     [{ name: 'two\nlines' }, { path: 'name', key: 'singleLine' }],
     [{ query: 'q'.repeat(2001) }, { path: 'query', key: 'maxLength' }],
     [{ list: '' }, { path: 'list', key: 'required' }],
-    [{ list: 'getSector' }, { path: 'list', key: 'unknown' }],
+    [{ list: '__schema' }, { path: 'list', key: 'unknown' }],
+    [{ list: 'constructor' }, { path: 'list', key: 'unknown' }],
     [{ list: 'listNothing' }, { path: 'list', key: 'unknown' }],
-    [{ list: 'listConstructor' }, { path: 'list', key: 'unknown' }],
+    [{ list: 'l'.repeat(61) }, { path: 'list', key: 'maxLength' }],
   ])('refuses %j [V1]', async (wrong, field) => {
     const { extensions } = await admin.error(SAVE, { input: inputOf(wrong) });
     expect(extensions).toMatchObject({ code: 'VALIDATION', fields: [field] });

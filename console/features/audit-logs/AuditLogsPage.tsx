@@ -23,7 +23,12 @@ export const SystemAuditLogsPage = () => <AuditLogs isSystemAdmin />;
 function AuditLogs({ isSystemAdmin }: { isSystemAdmin: boolean }) {
   const t = useText();
   const { timeZone } = useFormat();
-  const list = useListState({ sortBy: ['CREATED_AT'], defaultSort: 'CREATED_AT_DESC', filters: FILTERS });
+  const list = useListState({
+    list: 'listAuditLogs',
+    sortBy: ['CREATED_AT'],
+    defaultSort: 'CREATED_AT_DESC',
+    filters: FILTERS,
+  });
   const filter = toFilter(list.variables.filter, timeZone);
   const texts = t(($) => $.auditLogs.list, { returnObjects: true });
   return (

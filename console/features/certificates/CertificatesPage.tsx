@@ -25,6 +25,7 @@ const DAYS = ['30', '60', '90', '180', '365'] as const;
 export function CertificatesPage() {
   const t = useText();
   const list = useListState({
+    list: 'listCertificates',
     sortBy: ['EXPIRATION'],
     filters: { expiresWithinDays: among(DAYS), view: among(VIEW_NAMES) },
   });

@@ -19,7 +19,7 @@ const UserForm = lazyPart(() => import('./UserForm.tsx').then((m) => m.UserForm)
 /** The users of the company's console and their access. */
 export function UsersPage() {
   const t = useText();
-  const list = useListState({ sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'], filters: FILTERS });
+  const list = useListState({ list: 'listConsoleUsers', sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'], filters: FILTERS });
   const variables = { ...list.variables, filter: toFilter(list.variables.filter) };
   return (
     <ListPage

@@ -15,7 +15,11 @@ const CostCenterForm = lazyPart(() => import('./CostCenterForm.tsx').then((m) =>
 /** The cost centers, to which deliveries are booked. */
 export function CostCentersPage() {
   const t = useText();
-  const list = useListState({ sortBy: ['NAME', 'CODE'], filters: { status: among(STATUSES) } });
+  const list = useListState({
+    list: 'listCostCenters',
+    sortBy: ['NAME', 'CODE'],
+    filters: { status: among(STATUSES) },
+  });
   const columns: TableColumn<CostCenterFieldsFragment>[] = [
     {
       id: 'NAME',

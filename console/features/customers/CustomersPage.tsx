@@ -41,7 +41,11 @@ const SINGLE_PAGE_OPERATIONS = {
 export function CustomersPage() {
   const t = useText();
   const { part, machineId } = useParams();
-  const list = useListState({ sortBy: ['DISPLAY_NAME', 'CREATED_AT'], filters: { status: among(STATUSES) } });
+  const list = useListState({
+    list: 'listCustomers',
+    sortBy: ['DISPLAY_NAME', 'CREATED_AT'],
+    filters: { status: among(STATUSES) },
+  });
   return (
     <ListPage
       texts={t(($) => $.customers.list, { returnObjects: true })}

@@ -24,6 +24,7 @@ const loadChangeDialog = () => import('./EmployeeChangeDialog.tsx').then((m) => 
 export function EmployeesPage() {
   const t = useText();
   const list = useListState({
+    list: 'listEmployees',
     sortBy: ['NAME', 'IDENTIFICATION', 'EMAIL'],
     filters: {
       status: among(STATUSES),

@@ -25,7 +25,11 @@ const SHOWN_RULES = 2;
 export function GroupsPage() {
   const t = useText();
   const format = useFormat();
-  const list = useListState({ sortBy: ['NAME', 'PERIOD'], filters: { status: among(STATUSES), productId: ids } });
+  const list = useListState({
+    list: 'listGroups',
+    sortBy: ['NAME', 'PERIOD'],
+    filters: { status: among(STATUSES), productId: ids },
+  });
   const ruleProducts = useRuleProducts();
   const products = usePickProductsQuery({ variables: PRODUCTS_PAGE, skip: ruleProducts.isRestricted });
   const columns: TableColumn<GroupFieldsFragment>[] = [

@@ -15,7 +15,7 @@ const JobRoleForm = lazyPart(() => import('./JobRoleForm.tsx').then((m) => m.Job
 /** The job roles of the company. */
 export function JobRolesPage() {
   const t = useText();
-  const list = useListState({ sortBy: ['NAME'], filters: { status: among(STATUSES) } });
+  const list = useListState({ list: 'listJobRoles', sortBy: ['NAME'], filters: { status: among(STATUSES) } });
   const columns: TableColumn<JobRoleFieldsFragment>[] = [
     {
       id: 'NAME',

@@ -26,6 +26,7 @@ export function LicensesPage() {
   const [params] = useSearchParams();
   const { place } = useListRoute();
   const list = useListState({
+    list: 'listLicenses',
     sortBy: ['EXPIRY_DATE', 'NAME'],
     filters: { displayStatus: among(DISPLAY_STATUSES), customerId: ids },
   });

@@ -33,6 +33,7 @@ const PRESENCE_POLLING = { pollInterval: 30_000, skipPollAttempt: () => document
 export function MachinesPage() {
   const t = useText();
   const list = useListState({
+    list: 'listMachines',
     sortBy: ['NAME', 'MODEL'],
     filters: {
       status: among(STATUSES),

@@ -15,7 +15,7 @@ const MainWarehouseForm = lazyPart(() => import('./MainWarehouseForm.tsx').then(
 /** The warehouses of the company. A row links to the warehouse's page. */
 export function MainWarehousesPage() {
   const t = useText();
-  const list = useListState({ sortBy: ['NAME'], filters: { status: among(STATUSES) } });
+  const list = useListState({ list: 'listMainWarehouses', sortBy: ['NAME'], filters: { status: among(STATUSES) } });
   const columns: TableColumn<MainWarehouseFieldsFragment>[] = [
     {
       id: 'NAME',

@@ -33,6 +33,7 @@ export function WarehouseStockTab({ warehouseId, onAdd }: WarehouseStockTabProps
   const t = useText();
   const [params, setParams] = useSearchParams();
   const list = useListState({
+    list: 'listWarehouseItems',
     sortBy: ['QUANTITY_AVAILABLE', 'CREATED_AT'],
     filters: { level: among(LEVELS) },
   });

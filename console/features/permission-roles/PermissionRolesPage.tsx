@@ -15,7 +15,7 @@ const PermissionRoleForm = lazyPart(() => import('./PermissionRoleForm.tsx').the
 /** The permission roles of the company (R5). */
 export function PermissionRolesPage() {
   const t = useText();
-  const list = useListState({ sortBy: ['NAME'], filters: { status: among(STATUSES) } });
+  const list = useListState({ list: 'listPermissionRoles', sortBy: ['NAME'], filters: { status: among(STATUSES) } });
   const columns: TableColumn<PermissionRoleFieldsFragment>[] = [
     {
       id: 'NAME',

@@ -21,6 +21,7 @@ const EXPIRING_DAYS = ['0', '30', '90'] as const;
 export function ProductsPage() {
   const t = useText();
   const list = useListState({
+    list: 'listProducts',
     sortBy: ['NAME', 'CATEGORY'],
     filters: { status: among(STATUSES), expiresWithinDays: among(EXPIRING_DAYS), pictureFailed: among(['true']) },
   });

@@ -28,7 +28,11 @@ const WAREHOUSES = 100;
 /** What to buy: stock, usage and expiring certificates of each size, the most urgent first. */
 export function ReorderPage() {
   const t = useText();
-  const list = useListState({ sortBy: ['URGENCY'], filters: { warehouseId: ids, view: among(VIEW_NAMES) } });
+  const list = useListState({
+    list: 'getReorderList',
+    sortBy: ['URGENCY'],
+    filters: { warehouseId: ids, view: among(VIEW_NAMES) },
+  });
   const { filter: chosen, limit, nextToken } = list.variables;
   const view = chosen.view?.[0] ?? 'buy';
   const [warehouseId] = chosen.warehouseId ?? [];

@@ -17,6 +17,7 @@ const RuleExceptionForm = lazyPart(() => import('./RuleExceptionForm.tsx').then(
 export function RuleExceptionsPage() {
   const t = useText();
   const list = useListState({
+    list: 'listRuleExceptions',
     sortBy: ['VALID_UNTIL', 'CREATED_AT'],
     filters: { status: among(STATUSES), employeeId: ids },
   });

@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { screen as page, userEvent, within } from 'storybook/test';
 import {
+  GetSavedListViewsDocument,
   GetSectorDocument,
   GetSectorPeopleDocument,
   ListSectorsDocument,
+  type SavedListViewFieldsFragment,
   type SectorFieldsFragment,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
@@ -52,6 +55,27 @@ const meta = {
 export default meta;
 type Story = StoryObj<ScreenArgs>;
 
+const saved = (views: Sample<SavedListViewFieldsFragment>[]) =>
+  answer(GetSavedListViewsDocument, { getSavedListViews: views });
+const own = { isOwn: true, isShared: false };
+const views: Sample<SavedListViewFieldsFragment>[] = [
+  { ...own, id: 'view-1', name: 'Inativos', query: 'status=INACTIVE' },
+  {
+    id: 'view-2',
+    name: 'Setores com plantonistas de fim de semana',
+    query: 'search=plant',
+    isOwn: false,
+    isShared: true,
+    ownerName: 'Beatriz Nogueira',
+  },
+];
+
+async function openSavedViews({ canvasElement }: { canvasElement: HTMLElement }) {
+  await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Saved filters' }));
+  const panel = within(await page.findByRole('dialog', { name: 'Saved filters' }));
+  await panel.findByText(/Inativos|None yet/);
+}
+
 const emptyList = [answer(ListSectorsDocument, { listSectors: onePage([]) })];
 
 export const List: Story = {};
@@ -66,3 +90,12 @@ export const Record: Story = { args: { path: '/sectors/production' } };
 export const Edit: Story = { args: { path: '/sectors/maintenance/edit' } };
 export const New: Story = { args: { path: '/sectors/new' } };
 export const ReadOnly: Story = { args: { path: '/sectors/foundry/edit', person: 'viewer' } };
+export const SavedViews: Story = {
+  args: { path: '/sectors?search=o', answers: [...meta.args.answers, saved(views)] },
+  play: openSavedViews,
+};
+export const SavedViewsOnPhone: Story = { ...SavedViews, globals: onPhone.globals };
+export const NoSavedViews: Story = {
+  args: { path: '/sectors', answers: [...meta.args.answers, saved([])] },
+  play: openSavedViews,
+};

@@ -15,7 +15,7 @@ const SectorForm = lazyPart(() => import('./SectorForm.tsx').then((m) => m.Secto
 /** The sectors of the company. Copy this folder for a new noun. */
 export function SectorsPage() {
   const t = useText();
-  const list = useListState({ sortBy: ['NAME', 'CODE'], filters: { status: among(STATUSES) } });
+  const list = useListState({ list: 'listSectors', sortBy: ['NAME', 'CODE'], filters: { status: among(STATUSES) } });
   const columns: TableColumn<SectorFieldsFragment>[] = [
     {
       id: 'NAME',

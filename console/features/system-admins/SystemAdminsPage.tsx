@@ -19,6 +19,7 @@ export function SystemAdminsPage() {
   const format = useFormat();
   const { user } = useSession();
   const list = useListState({
+    list: 'listSystemAdmins',
     sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'],
     filters: { status: among(PERSON_STATUSES) },
   });

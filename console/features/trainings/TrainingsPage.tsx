@@ -20,6 +20,7 @@ const operations = { useList, pageOf, lists, remove };
 export function TrainingsPage() {
   const t = useText();
   const list = useListState({
+    list: 'listTrainings',
     sortBy: ['COMPLETED_AT', 'NAME', 'CREATED_AT'],
     defaultSort: 'COMPLETED_AT_DESC',
     filters: { state: among(TRAINING_STATES), employeeId: ids },

@@ -29,7 +29,12 @@ export function WithdrawalsPage() {
   const t = useText();
   const { timeZone } = useFormat();
   const today = dayIn(timeZone, useNow(MINUTE));
-  const list = useListState({ sortBy: ['REQUESTED_AT'], defaultSort: 'REQUESTED_AT_DESC', filters: FILTERS });
+  const list = useListState({
+    list: 'listWithdrawals',
+    sortBy: ['REQUESTED_AT'],
+    defaultSort: 'REQUESTED_AT_DESC',
+    filters: FILTERS,
+  });
   const filter = toFilter(list.variables.filter, timeZone, today);
   const counts = useWithdrawalCounts({ timeZone, today, search: list.search });
   return (

@@ -6,7 +6,8 @@ import { focused, hovered } from '../../docs/states.tsx';
 import { Card } from '../Card/Card.tsx';
 import { Select } from '../Select/Select.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { type FilterPreset, FilterPresets } from './FilterPresets.tsx';
+import { FilterPresets } from './FilterPresets.tsx';
+import { type FilterPreset, PresetPanel } from './PresetPanel.tsx';
 
 const apply = fn();
 
@@ -63,7 +64,7 @@ function Sample({ first = null }: { first?: string | null }) {
 const meta = {
   title: 'Data/FilterBar',
   component: Sample,
-  subcomponents: { FilterBar, FilterPresets },
+  subcomponents: { FilterBar, FilterPresets, PresetPanel },
   parameters: describe({
     use: 'above a table: search, active filters, a panel with more filters, and saved filters.',
     avoid: 'for one choice of a few that users always need: LinkTabs above it.',
@@ -126,6 +127,7 @@ const presetLabels = {
   empty: 'No saved filters yet',
   shared: 'Shared',
   delete: (name: string) => `Delete saved filter ${name}`,
+  default: (name: string) => `Open the list with ${name}`,
   name: 'Name',
   share: 'Share with everybody',
   save: 'Save filters',
@@ -134,6 +136,7 @@ const presetLabels = {
 
 function WithPresets({ items, hasChips = false }: { items: FilterPreset[]; hasChips?: boolean }) {
   const [saved, setSaved] = useState(items);
+  const [defaultId, setDefault] = useState<string>();
   const [chips, setChips] = useState(hasChips ? ['Status: Active', 'Sector: Produção, Fundição', 'Group: Solda'] : []);
   return (
     <Card padding="none">
@@ -148,15 +151,22 @@ function WithPresets({ items, hasChips = false }: { items: FilterPreset[]; hasCh
         clearAll={{ label: 'Clear all', onPress: () => setChips([]) }}
         presets={{
           label: 'Saved filters',
-          items: saved,
-          currentId: hasChips ? items[0]?.id : undefined,
-          labels: presetLabels,
-          onApply: applyPreset,
-          onDelete: (id) => {
-            deletePreset(id);
-            setSaved(saved.filter((preset) => preset.id !== id));
-          },
-          onSave: savePreset,
+          children: (close) => (
+            <PresetPanel
+              items={saved}
+              currentId={hasChips ? items[0]?.id : undefined}
+              defaultId={defaultId}
+              labels={presetLabels}
+              onApply={applyPreset}
+              onDelete={(id) => {
+                deletePreset(id);
+                setSaved(saved.filter((preset) => preset.id !== id));
+              }}
+              onDefault={setDefault}
+              onSave={savePreset}
+              onClose={close}
+            />
+          ),
         }}
       />
     </Card>
@@ -164,7 +174,7 @@ function WithPresets({ items, hasChips = false }: { items: FilterPreset[]; hasCh
 }
 
 const presets: FilterPreset[] = [
-  { id: 'expired', name: 'Training expired', isShared: true },
+  { id: 'expired', name: 'Training expired', isShared: true, detail: 'Marcela Alves' },
   { id: 'mine', name: 'My sector', canDelete: true },
 ];
 const clearMocks = () => [applyPreset, deletePreset, savePreset].forEach((mock) => mock.mockClear());
@@ -216,6 +226,20 @@ export const PresetsByPointer: Story = {
     await userEvent.click(panel.getByText('Training expired'));
     await expect(applyPreset).toHaveBeenLastCalledWith('expired');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+export const DefaultPreset: Story = {
+  render: () => <WithPresets items={presets} />,
+  play: async ({ canvasElement }) => {
+    const panel = await openPresets(canvasElement);
+    const pin = (name: string) => panel.getByRole('button', { name: `Open the list with ${name}` });
+    await userEvent.click(pin('My sector'));
+    await expect(pin('My sector')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(pin('Training expired'));
+    await expect(pin('My sector')).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(pin('Training expired'));
+    await expect(pin('Training expired')).toHaveAttribute('aria-pressed', 'false');
   },
 };
 

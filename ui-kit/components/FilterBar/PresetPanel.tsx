@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../Button/Button.tsx';
@@ -16,6 +16,8 @@ export type FilterPreset = {
   name: string;
   /** All users of the company see it. */
   isShared?: boolean;
+  /** Who saved it, if that was somebody else. */
+  detail?: string;
   /** Whether the current user may delete it. */
   canDelete?: boolean;
 };
@@ -24,8 +26,12 @@ export type PresetPanelProps = {
   items: readonly FilterPreset[];
   /** Id of the preset with the active filters, if any. */
   currentId?: string;
+  /** Id of the preset that the list opens with. */
+  defaultId?: string;
   onApply: (id: string) => void;
   onDelete?: (id: string) => void;
+  /** Opens the list with a preset from now on; undefined: without one. */
+  onDefault?: (id: string | undefined) => void;
   /** Saves the active filters under a name. Omit it if no filter is active or the user has no permission. */
   onSave?: (preset: { name: string; isShared: boolean }) => void;
   labels: {
@@ -35,6 +41,8 @@ export type PresetPanelProps = {
     shared: string;
     /** "Delete saved filter Training expired" */
     delete: (name: string) => string;
+    /** "Open the list with Training expired". Required with `onDefault`. */
+    default?: (name: string) => string;
     /** "Name" */
     name: string;
     /** "Share with everybody". Without it presets are private. */
@@ -69,6 +77,11 @@ const Item = styled.li`
   &[data-current] > :first-child {
     font-weight: var(--weight-strong);
   }
+`;
+
+const Detail = styled.span`
+  color: var(--color-text-muted);
+  font-size: var(--font-caption);
 `;
 
 const Empty = styled.p`
@@ -106,12 +119,13 @@ function SaveForm({ labels, onSave }: Pick<PresetPanelProps, 'labels'> & Require
 }
 
 /** The saved filters, and the form that saves the active ones. */
-export function PresetPanel({ items, currentId, onApply, onDelete, onSave, labels, onClose }: PresetPanelProps) {
+export function PresetPanel(props: PresetPanelProps) {
+  const { items, currentId, defaultId, onApply, onDelete, onDefault, onSave, labels, onClose } = props;
   return (
     <>
       {items.length === 0 && <Empty>{labels.empty}</Empty>}
       <Items>
-        {items.map(({ id, name, isShared, canDelete }) => (
+        {items.map(({ id, name, isShared, detail, canDelete }) => (
           <Item key={id} data-current={id === currentId || undefined}>
             <Link
               aria-current={id === currentId ? 'true' : undefined}
@@ -122,7 +136,18 @@ export function PresetPanel({ items, currentId, onApply, onDelete, onSave, label
             >
               {name}
             </Link>
+            {detail && <Detail>{detail}</Detail>}
             {isShared && <Tag>{labels.shared}</Tag>}
+            {onDefault && labels.default && (
+              <IconButton
+                icon={Pin}
+                size="small"
+                variant={id === defaultId ? 'secondary' : 'ghost'}
+                label={labels.default(name)}
+                aria-pressed={id === defaultId}
+                onPress={() => onDefault(id === defaultId ? undefined : id)}
+              />
+            )}
             {canDelete && onDelete && (
               <IconButton
                 icon={Trash2}

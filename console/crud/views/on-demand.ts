@@ -1,0 +1,2 @@
+export { saveListChoice } from './save-list-choice.ts';
+export { SavedViews } from './SavedViews.tsx';
