@@ -85,6 +85,7 @@ export function SavedViews({ list: { list = '', view, setView }, onClose }: Save
       labels={{
         empty: view === '' ? texts.emptyUnfiltered : texts.empty,
         shared: texts.shared,
+        isDefault: texts.isDefault,
         delete: (name) => t(($) => $.listViews.panel.delete, { name }),
         default: (name) => t(($) => $.listViews.panel.default, { name }),
         name: texts.name,

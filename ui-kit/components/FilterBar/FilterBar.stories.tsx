@@ -126,6 +126,7 @@ const savePreset = fn();
 const presetLabels = {
   empty: 'No saved filters yet',
   shared: 'Shared',
+  isDefault: 'Opens the list',
   delete: (name: string) => `Delete saved filter ${name}`,
   default: (name: string) => `Open the list with ${name}`,
   name: 'Name',
@@ -236,6 +237,7 @@ export const DefaultPreset: Story = {
     const pin = (name: string) => panel.getByRole('button', { name: `Open the list with ${name}` });
     await userEvent.click(pin('My sector'));
     await expect(pin('My sector')).toHaveAttribute('aria-pressed', 'true');
+    await expect(panel.getByText('Opens the list')).toBeVisible();
     await userEvent.click(pin('Training expired'));
     await expect(pin('My sector')).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(pin('Training expired'));

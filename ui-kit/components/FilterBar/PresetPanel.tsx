@@ -6,7 +6,6 @@ import { Form } from '../Form/Form.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { Link } from '../Link/Link.tsx';
 import { Switch } from '../Switch/Switch.tsx';
-import { Tag } from '../Tag/Tag.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 
 /** Filters saved under a name. */
@@ -37,8 +36,10 @@ export type PresetPanelProps = {
   labels: {
     /** Shown if the list is empty: "No saved filters yet". */
     empty: string;
-    /** Tag of a preset that all users of the company see: "Shared". */
+    /** Below the name of a preset that all users of the company see: "Shared". */
     shared: string;
+    /** Below the name of the preset that the list opens with: "Opens the list". */
+    isDefault?: string;
     /** "Delete saved filter Training expired" */
     delete: (name: string) => string;
     /** "Open the list with Training expired". Required with `onDefault`. */
@@ -63,18 +64,22 @@ const Items = styled.ul`
   overflow: auto;
 `;
 
+/** The name, and below it who sees it. */
+const Texts = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  align-items: start;
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`;
+
 const Item = styled.li`
   display: flex;
   align-items: center;
   gap: var(--space-2);
   min-block-size: var(--density-item);
-  > :first-child {
-    flex: 1;
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-    text-align: start;
-  }
-  &[data-current] > :first-child {
+  &[data-current] ${Texts} > :first-child {
     font-weight: var(--weight-strong);
   }
 `;
@@ -127,17 +132,20 @@ export function PresetPanel(props: PresetPanelProps) {
       <Items>
         {items.map(({ id, name, isShared, detail, canDelete }) => (
           <Item key={id} data-current={id === currentId || undefined}>
-            <Link
-              aria-current={id === currentId ? 'true' : undefined}
-              onPress={() => {
-                onApply(id);
-                onClose();
-              }}
-            >
-              {name}
-            </Link>
-            {detail && <Detail>{detail}</Detail>}
-            {isShared && <Tag>{labels.shared}</Tag>}
+            <Texts>
+              <Link
+                aria-current={id === currentId ? 'true' : undefined}
+                onPress={() => {
+                  onApply(id);
+                  onClose();
+                }}
+              >
+                {name}
+              </Link>
+              <Detail>
+                {[id === defaultId && labels.isDefault, isShared && labels.shared, detail].filter(Boolean).join(' · ')}
+              </Detail>
+            </Texts>
             {onDefault && labels.default && (
               <IconButton
                 icon={Pin}
