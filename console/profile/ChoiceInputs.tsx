@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { type profileRules, PROFILE_THEMES } from '#api/features/profile/profile.rules.ts';
+import { PROFILE_DENSITIES, type profileRules, PROFILE_THEMES } from '#api/features/profile/profile.rules.ts';
 import type { yup } from '#api/rules/yup.ts';
 import { RadioGroup, Select } from '#ui-kit';
 import { useBoundField } from '#console/crud/fields/useBoundField.ts';
@@ -42,6 +42,18 @@ export function ThemeInput({ form, description }: ChoiceProps) {
       {...useBoundField({ form, name: 'theme', description })}
       orientation="horizontal"
       options={PROFILE_THEMES.map((theme) => ({ value: theme, label: t(($) => $.profile.themes[theme]) }))}
+    />
+  );
+}
+
+/** How close together the lines are. */
+export function DensityInput({ form, description }: ChoiceProps) {
+  const t = useText();
+  return (
+    <RadioGroup
+      {...useBoundField({ form, name: 'density', description })}
+      orientation="horizontal"
+      options={PROFILE_DENSITIES.map((density) => ({ value: density, label: t(($) => $.profile.densities[density]) }))}
     />
   );
 }

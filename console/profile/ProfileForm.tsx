@@ -1,5 +1,6 @@
 import { profileRules } from '#api/features/profile/profile.rules.ts';
 import { FieldRow, TextField } from '#ui-kit';
+import { useDensityControl } from '#console/app/density.ts';
 import { useThemeControl } from '#console/app/theme.ts';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { PageForm } from '#console/crud/PageForm.tsx';
@@ -8,7 +9,7 @@ import { myProfileOperations, type ProfileFieldsFragment } from '#console/genera
 import { isLanguage, LANGUAGE_NAMES } from '#console/i18n/languages.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { LanguageInput, type ProfileValues, ThemeInput } from './ChoiceInputs.tsx';
+import { DensityInput, LanguageInput, type ProfileValues, ThemeInput } from './ChoiceInputs.tsx';
 import { choicesOf } from './saved-choices.ts';
 import { useApplyChoices } from './useSavedChoices.ts';
 
@@ -18,7 +19,7 @@ type ProfileFormProps = {
   reload: () => Promise<ProfileFieldsFragment | undefined>;
 };
 
-/** The form of name, language and theme, which apply on every device of the user. */
+/** The form of name, language, theme and density, which apply on every device of the user. */
 export function ProfileForm({ profile, hasSaved, reload }: ProfileFormProps) {
   const t = useText();
   const apply = useApplyChoices();
@@ -35,10 +36,11 @@ export function ProfileForm({ profile, hasSaved, reload }: ProfileFormProps) {
     },
     record: profile,
     empty: {},
-    toValues: ({ name, language, theme }) => ({
+    toValues: ({ name, language, theme, density }) => ({
       name,
       language: language && isLanguage(language) ? language : null,
       theme,
+      density,
     }),
     nameOf: () => t(($) => $.profile.name),
     reload,
@@ -48,6 +50,10 @@ export function ProfileForm({ profile, hasSaved, reload }: ProfileFormProps) {
       theme: (value) => {
         const known = (['LIGHT', 'DARK', 'SYSTEM'] as const).find((theme) => theme === value);
         return known ? t(($) => $.profile.themes[known]) : String(value);
+      },
+      density: (value) => {
+        const known = (['COMFORTABLE', 'COMPACT'] as const).find((density) => density === value);
+        return known ? t(($) => $.profile.densities[known]) : String(value);
       },
     },
   });
@@ -66,15 +72,17 @@ export function ProfileForm({ profile, hasSaved, reload }: ProfileFormProps) {
       </FieldRow>
       <LanguageInput form={form} description={deviceHints.language ?? t(($) => $.profile.languageHelp)} />
       <ThemeInput form={form} description={deviceHints.theme} />
+      <DensityInput form={form} description={deviceHints.density} />
     </PageForm>
   );
 }
 
 /** Hints for fields that differ from the profile on this device: a choice made here applies until the profile is saved. */
-function useDeviceHints(profile: ProfileFieldsFragment): { language?: string; theme?: string } {
+function useDeviceHints(profile: ProfileFieldsFragment): { language?: string; theme?: string; density?: string } {
   const t = useText();
   const shown = usePageLanguage();
   const { choice } = useThemeControl();
+  const { density } = useDensityControl();
   const saved = choicesOf(profile);
   return {
     ...(saved.language && saved.language !== shown
@@ -82,6 +90,9 @@ function useDeviceHints(profile: ProfileFieldsFragment): { language?: string; th
       : {}),
     ...(saved.theme !== choice
       ? { theme: t(($) => $.profile.otherHere, { choice: t(($) => $.shell.themes[choice]) }) }
+      : {}),
+    ...(saved.density !== density
+      ? { density: t(($) => $.profile.otherHere, { choice: t(($) => $.shell.densities[density]) }) }
       : {}),
   };
 }

@@ -7,7 +7,12 @@ export const forms: readonly FormOfRules[] = [
     name: 'the user’s profile [V1]',
     rules: profileRules,
     labels: (t) => t(($) => $.profile.fields, { returnObjects: true }),
-    good: { name: 'Rita', language: 'es', theme: 'DARK' },
-    bad: [...personNameOf('name'), ['language', 'fr', 'oneOf'], ['theme', 'PINK', 'oneOf']],
+    good: { name: 'Rita', language: 'es', theme: 'DARK', density: 'COMPACT' },
+    bad: [
+      ...personNameOf('name'),
+      ['language', 'fr', 'oneOf'],
+      ['theme', 'PINK', 'oneOf'],
+      ['density', 'WIDE', 'oneOf'],
+    ],
   },
 ];

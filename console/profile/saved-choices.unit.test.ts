@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppliedProfile, choicesOf, storeApplied, newChoices, readApplied } from './saved-choices.ts';
 
-const profile = (language: AppliedProfile['language'], theme: AppliedProfile['theme'], id = 'ana'): AppliedProfile => ({
-  id,
-  language,
-  theme,
-});
+const profile = (
+  language: AppliedProfile['language'],
+  theme: AppliedProfile['theme'],
+  id = 'ana',
+  density: AppliedProfile['density'] = 'COMFORTABLE',
+): AppliedProfile => ({ id, language, theme, density });
 
 describe('the choices that a device applies from the profile', () => {
   it('are all of them at the first visit [N8]', () => {
@@ -35,8 +36,15 @@ describe('the choices that a device applies from the profile', () => {
     expect(newChoices(profile(null, 'SYSTEM'), profile('es', 'SYSTEM'), false)).toEqual({});
   });
 
+  it('include the density, but not the default one at the first visit [S16]', () => {
+    const compact = profile(null, 'SYSTEM', 'ana', 'COMPACT');
+    expect(newChoices(compact, undefined, false)).toEqual({ density: 'compact' });
+    expect(newChoices(compact, compact, false)).toEqual({});
+    expect(newChoices(profile(null, 'SYSTEM'), compact, false)).toEqual({ density: 'comfortable' });
+  });
+
   it('do not include an unknown language', () => {
-    expect(choicesOf(profile('fr', 'LIGHT'))).toEqual({ theme: 'light' });
+    expect(choicesOf(profile('fr', 'LIGHT'))).toEqual({ theme: 'light', density: 'comfortable' });
   });
 });
 

@@ -1,31 +1,50 @@
 import { useCallback, useEffect } from 'react';
+import { useDensityControl } from '#console/app/density.ts';
 import { useThemeControl } from '#console/app/theme.ts';
 import { setLanguage } from '#console/i18n/i18n.ts';
 import { isLanguageChosenHere } from './language-choice.ts';
-import { type AppliedProfile, choicesOf, storeApplied, newChoices, readApplied } from './saved-choices.ts';
+import {
+  type AppliedProfile,
+  type Choices,
+  choicesOf,
+  storeApplied,
+  newChoices,
+  readApplied,
+} from './saved-choices.ts';
 
-/** Applies language and theme of the profile on this device, if they were saved since the last visit. */
+/** Applies language, theme and density of the profile on this device, if they were saved since the last visit. */
 export function useSavedChoices(profile: AppliedProfile | undefined): void {
-  const { setChoice } = useThemeControl();
+  const show = useShowChoices();
   useEffect(() => {
     if (!profile) return;
-    const { language, theme } = newChoices(profile, readApplied(), isLanguageChosenHere());
+    const choices = newChoices(profile, readApplied(), isLanguageChosenHere());
     storeApplied(profile);
-    if (language) void setLanguage(language);
-    if (theme) setChoice(theme);
-  }, [profile, setChoice]);
+    show(choices);
+  }, [profile, show]);
 }
 
 /** Returns a function that applies a profile that was just saved, whatever was chosen on this device before. */
 export function useApplyChoices(): (saved: AppliedProfile) => void {
-  const { setChoice } = useThemeControl();
+  const show = useShowChoices();
   return useCallback(
     (saved) => {
-      const { language, theme } = choicesOf(saved);
       storeApplied(saved);
+      show(choicesOf(saved));
+    },
+    [show],
+  );
+}
+
+/** Returns a function that sets the present choices on this device. */
+function useShowChoices(): (choices: Choices) => void {
+  const { setChoice } = useThemeControl();
+  const { setDensity } = useDensityControl();
+  return useCallback(
+    ({ language, theme, density }) => {
       if (language) void setLanguage(language);
       if (theme) setChoice(theme);
+      if (density) setDensity(density);
     },
-    [setChoice],
+    [setChoice, setDensity],
   );
 }

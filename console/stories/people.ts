@@ -71,6 +71,7 @@ export function permissionsOf(person: StoryUser): Answer[] {
     email: userOf(person).email,
     language: null,
     theme: 'SYSTEM',
+    density: 'COMFORTABLE',
     version: 1,
   } as const;
   const getCompanyInfo = {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { idProp, instantProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
-import type { ThemeChoice } from '#api/generated/enums.ts';
+import type { DensityChoice, ThemeChoice } from '#api/generated/enums.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 
 const ConsoleUserSchema = defineEntity({
@@ -15,6 +15,7 @@ const ConsoleUserSchema = defineEntity({
     permissionRoleId: idProp().nullable(),
     language: wordProp<MailLanguage>().nullable(),
     theme: wordProp<ThemeChoice>().default('SYSTEM'),
+    density: wordProp<DensityChoice>().default('COMFORTABLE'),
     lastLoginAt: instantProp().nullable(),
   },
 });

@@ -23,7 +23,7 @@ export async function myProfile({ em, tenant, viewer }: Context): Promise<MyProf
   return profileOf(row);
 }
 
-/** Changes the own name, language or theme. A task sends a new name to Keycloak, because no decision depends on it. */
+/** Changes the own name, language, theme or density. A task sends a new name to Keycloak, because no decision depends on it. */
 export async function updateMyProfile(ctx: Context, input: UpdateMyProfileInput): Promise<MyProfile> {
   const { viewer, tenant, services } = ctx;
   if (!viewer) throw unauthenticated();
@@ -42,11 +42,12 @@ export async function updateMyProfile(ctx: Context, input: UpdateMyProfileInput)
   return profileOf(row);
 }
 
-const profileOf = ({ id, name, email, language, theme, version }: OwnRow): MyProfile => ({
+const profileOf = ({ id, name, email, language, theme, density, version }: OwnRow): MyProfile => ({
   id,
   name,
   email,
   language: language ?? null,
   theme,
+  density,
   version,
 });

@@ -10,9 +10,13 @@ export const PROFILE_LANGUAGES = ['en', 'pt-BR', 'es'] as const;
 /** Light, dark, or the setting of the device (requirements T9). */
 export const PROFILE_THEMES = ['LIGHT', 'DARK', 'SYSTEM'] as const;
 
+/** How close together lines are (requirements S16). */
+export const PROFILE_DENSITIES = ['COMFORTABLE', 'COMPACT'] as const;
+
 /** Input of a profile (requirements N8). A null language means that of the browser. */
 export const profileRules = yup.object({
   name: letterName(PROFILE_LIMITS.name),
   language: yup.string().oneOf(PROFILE_LANGUAGES).nullable(),
   theme: yup.string().oneOf(PROFILE_THEMES),
+  density: yup.string().oneOf(PROFILE_DENSITIES),
 });

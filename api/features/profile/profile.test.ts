@@ -9,7 +9,7 @@ import type { GraphqlClient } from '#api/testing/client.ts';
 import { waitForMails } from '#api/testing/mails.ts';
 import { makePerson } from '#api/testing/people.ts';
 
-const FIELDS = 'id name email language theme version';
+const FIELDS = 'id name email language theme density version';
 const GET = `{ me: getMyProfile { ${FIELDS} } }`;
 const UPDATE = `mutation ($input: UpdateMyProfileInput!) { me: updateMyProfile(input: $input) { ${FIELDS} } }`;
 const CHECK = `query ($permissions: [CustomerPermission!]!, $one: CustomerPermission!) {
@@ -22,7 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-type Me = { id: string; name: string; email: string; language: string | null; theme: string; version: number };
+type Me = {
+  id: string;
+  name: string;
+  email: string;
+  language: string | null;
+  theme: string;
+  density: string;
+  version: number;
+};
 const profileOf = async (client: GraphqlClient): Promise<Me> => (await client.data<{ me: Me }>(GET)).me;
 
 describe.each([
@@ -33,11 +41,13 @@ describe.each([
     const client = await app.as(role);
     const me = await profileOf(client);
     const { email, name } = accountOf(role, tenantOf()?.subdomain ?? 'platform');
-    expect(me).toEqual({ id: me.id, name, email, language: null, theme: 'SYSTEM', version: 1 });
+    expect(me).toEqual({ id: me.id, name, email, language: null, theme: 'SYSTEM', density: 'COMFORTABLE', version: 1 });
     const changed = await client.data(UPDATE, {
-      input: { version: 1, name: ' Noêmia ', language: 'pt-BR', theme: 'DARK' },
+      input: { version: 1, name: ' Noêmia ', language: 'pt-BR', theme: 'DARK', density: 'COMPACT' },
     });
-    expect(changed).toEqual({ me: { ...me, name: 'Noêmia', language: 'pt-BR', theme: 'DARK', version: 2 } });
+    expect(changed).toEqual({
+      me: { ...me, name: 'Noêmia', language: 'pt-BR', theme: 'DARK', density: 'COMPACT', version: 2 },
+    });
     const cleared = await client.data(UPDATE, { input: { version: 2, language: null } });
     expect(cleared).toMatchObject({ me: { name: 'Noêmia', language: null, theme: 'DARK', version: 3 } });
     expect(await client.data(GET)).toEqual(cleared);
@@ -68,6 +78,7 @@ describe.each([
       [{ name: 'n'.repeat(101) }, { path: 'name', key: 'maxLength' }],
       [{ language: 'fr' }, { path: 'language', key: 'oneOf' }],
       [{ theme: null }, { path: 'theme', key: 'required' }],
+      [{ density: null }, { path: 'density', key: 'required' }],
     ] as const)
       expect((await client.error(UPDATE, { input: { version, ...wrong } })).extensions).toMatchObject({
         code: 'VALIDATION',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { instantProp, platformProps, wordProp } from '#api/db/base.entity.ts';
-import type { SystemPermission, ThemeChoice } from '#api/generated/enums.ts';
+import type { DensityChoice, SystemPermission, ThemeChoice } from '#api/generated/enums.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 
 const SystemAdminSchema = defineEntity({
@@ -14,6 +14,7 @@ const SystemAdminSchema = defineEntity({
     systemPermissions: p.json().$type<SystemPermission[]>(),
     language: wordProp<MailLanguage>().nullable(),
     theme: wordProp<ThemeChoice>().default('SYSTEM'),
+    density: wordProp<DensityChoice>().default('COMFORTABLE'),
     lastLoginAt: instantProp().nullable(),
   },
 });
