@@ -53,7 +53,7 @@ async function fillBasics(page: Page, company: Omit<Company, 'admin'>) {
 
 /** Chooses an action in the open drawer. */
 async function chooseAction(page: Page, action: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
@@ -183,7 +183,7 @@ describe('a deleted customer', () => {
 
     const page = await site.signInAs('system', `/admin/customers/${gone}/edit`);
     await page.waitForURL((url) => url.pathname === `/admin/customers/${gone}`);
-    await page.getByRole('dialog').getByText('Deleted', { exact: true }).waitFor();
+    await page.getByRole('main').getByText('Deleted', { exact: true }).waitFor();
     await chooseAction(page, 'Restore customer');
     await dialog(page).getByRole('button', { name: 'Restore customer' }).click();
     await says(page, 'Subdomain is already in use. CNPJ is already in use. Customer Code is already in use');
@@ -207,12 +207,16 @@ describe('a customer', { timeout: LIFECYCLE_TIMEOUT_MS }, () => {
     await showsStep(page, 'Review and confirm');
     await press(page, 'Create customer');
 
-    // The drawer shows the progress of the setup without a reload.
+    // The page shows the progress of the setup without a reload.
     await page.waitForURL((url) => /^\/admin\/customers\/[0-9A-Z]{26}$/.test(url.pathname));
-    const drawer = page.getByRole('dialog');
-    await drawer.getByText('Active', { exact: true }).first().waitFor({ timeout: LIFECYCLE_TIMEOUT_MS });
-    await drawer.getByText('Setting up').waitFor({ state: 'detached' });
-    await drawer.getByText(rita.email).waitFor();
+    const main = page.getByRole('main');
+    await main.getByText('Active', { exact: true }).first().waitFor({ timeout: LIFECYCLE_TIMEOUT_MS });
+    await main.getByText('Setting up').waitFor({ state: 'detached' });
+    await main.getByText(rita.email).waitFor();
+    await says(page, '0 of ');
+    await says(page, '1 machine');
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('list', { name: 'History' }).getByRole('listitem').first().waitFor();
 
     const [invitation] = await waitForMails(rita.email, 1);
     if (!invitation) throw new Error('No invitation was sent');

@@ -11,7 +11,7 @@ import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { DensityInput, LanguageInput, type ProfileValues, ThemeInput } from './ChoiceInputs.tsx';
 import { choicesOf } from './saved-choices.ts';
-import { useApplyChoices } from './useSavedChoices.ts';
+import { useApplyChoices } from './useApplyChoices.ts';
 
 type ProfileFormProps = {
   profile: ProfileFieldsFragment;

@@ -11,9 +11,8 @@ export type Choices = { language?: Language; theme?: DeviceTheme; density?: Dens
 const KEY = 'profileApplied';
 const THEMES = { LIGHT: 'light', DARK: 'dark', SYSTEM: 'system' } as const;
 const DENSITIES = { COMFORTABLE: 'comfortable', COMPACT: 'compact' } as const;
-const isDensity = (value: unknown): value is AppliedProfile['density'] =>
-  typeof value === 'string' && value in DENSITIES;
-const isTheme = (value: unknown): value is AppliedProfile['theme'] => typeof value === 'string' && value in THEMES;
+const isKeyOf = <T extends object>(words: T, value: unknown): value is keyof T =>
+  typeof value === 'string' && value in words;
 
 /** The choices that this device applied last; undefined if none are stored. */
 export function readApplied(): AppliedProfile | undefined {
@@ -21,7 +20,7 @@ export function readApplied(): AppliedProfile | undefined {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return undefined;
     const { id, language, theme, density }: { [key in keyof AppliedProfile]?: unknown } = stored;
-    if (typeof id !== 'string' || !isTheme(theme) || !isDensity(density)) return undefined;
+    if (typeof id !== 'string' || !isKeyOf(THEMES, theme) || !isKeyOf(DENSITIES, density)) return undefined;
     return { id, theme, density, language: typeof language === 'string' ? language : null };
   } catch {
     return undefined;

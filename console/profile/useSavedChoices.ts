@@ -3,14 +3,7 @@ import { useDensityControl } from '#console/app/density.ts';
 import { useThemeControl } from '#console/app/theme.ts';
 import { setLanguage } from '#console/i18n/i18n.ts';
 import { isLanguageChosenHere } from './language-choice.ts';
-import {
-  type AppliedProfile,
-  type Choices,
-  choicesOf,
-  storeApplied,
-  newChoices,
-  readApplied,
-} from './saved-choices.ts';
+import { type AppliedProfile, type Choices, storeApplied, newChoices, readApplied } from './saved-choices.ts';
 
 /** Applies language, theme and density of the profile on this device, if they were saved since the last visit. */
 export function useSavedChoices(profile: AppliedProfile | undefined): void {
@@ -23,20 +16,8 @@ export function useSavedChoices(profile: AppliedProfile | undefined): void {
   }, [profile, show]);
 }
 
-/** Returns a function that applies a profile that was just saved, whatever was chosen on this device before. */
-export function useApplyChoices(): (saved: AppliedProfile) => void {
-  const show = useShowChoices();
-  return useCallback(
-    (saved) => {
-      storeApplied(saved);
-      show(choicesOf(saved));
-    },
-    [show],
-  );
-}
-
 /** Returns a function that sets the present choices on this device. */
-function useShowChoices(): (choices: Choices) => void {
+export function useShowChoices(): (choices: Choices) => void {
   const { setChoice } = useThemeControl();
   const { setDensity } = useDensityControl();
   return useCallback(

@@ -11,8 +11,14 @@ import { toneOf } from './audit-entry.ts';
 import { HistoryChanges } from './HistoryChanges.tsx';
 import { HistorySentence } from './HistorySentence.tsx';
 
+type RecordHistoryProps = {
+  id: string;
+  /** The page of the audit trail with all entries about the record. */
+  searchHref?: string;
+};
+
 /** What happened to a record, newest first: who did what, and when. For administrators, who may read the audit trail. */
-export function RecordHistory({ id }: { id: string }) {
+export function RecordHistory({ id, searchHref = `/audit-logs?targetEntityID=${id}` }: RecordHistoryProps) {
   const t = useText();
   const format = useFormat();
   const { list, pageToken } = useTabPages({ view: 'history' });
@@ -35,7 +41,7 @@ export function RecordHistory({ id }: { id: string }) {
       title={texts.title}
       detail={texts.help}
       actions={
-        <LinkButton size="small" variant="ghost" href={`/audit-logs?targetEntityID=${id}`}>
+        <LinkButton size="small" variant="ghost" href={searchHref}>
           {texts.searchAll}
         </LinkButton>
       }

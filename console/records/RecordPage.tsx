@@ -12,6 +12,8 @@ type RecordPageProps<R> = {
   query: RecordQuery<unknown>;
   /** The record from the query's data. */
   record: R | undefined;
+  /** Deleted records are shown, too. */
+  showsDeleted?: boolean;
   /** "Could not load the employee" */
   failedTitle: string;
   /** The shape of the page while it is loading. */
@@ -23,13 +25,14 @@ type RecordPageProps<R> = {
 export function RecordPage<R extends { status?: string }>({
   query,
   record,
+  showsDeleted = false,
   failedTitle,
   skeleton,
   children,
 }: RecordPageProps<R>) {
   const t = useText();
   const list = usePage()?.path ?? '/';
-  if (record && record.status !== 'DELETED') return <Page>{children(record)}</Page>;
+  if (record && (showsDeleted || record.status !== 'DELETED')) return <Page>{children(record)}</Page>;
   const isGone = record !== undefined || (query.error && toFault(query.error).code === 'NOT_FOUND');
   return (
     <Page>

@@ -205,6 +205,12 @@ describe('updateCustomer', () => {
 
   it('refuses fewer licences than active employees [V5]', async () => {
     for (let index = 0; index < 2; index++) await makeEmployee(app);
+    await makeEmployee(app, { status: 'INACTIVE' });
+    expect(
+      await system.data('query ($id: ID!) { getCustomer(id: $id) { activeEmployees licensesCount } }', {
+        id: app.acme.id,
+      }),
+    ).toEqual({ getCustomer: { activeEmployees: 2, licensesCount: 1000 } });
     const { version } = await readCustomer(app, app.acme.id);
     const update = (licensesCount: number) => ({ input: { id: app.acme.id, version, licensesCount } });
     expect((await system.error(UPDATE, update(1))).extensions).toMatchObject({

@@ -42,6 +42,20 @@ export async function administratorOf({ em, load }: Context, customer: Customer)
   return loadByKey(load, 'customer.administrator', key, (keys) => entityRows(em, ConsoleUser, [among(keys)]));
 }
 
+/** Number of active employees of a customer. One statement for all customers of a page. */
+export async function activeEmployeesOf({ em, load }: Context, { id }: Customer): Promise<number> {
+  const counted = await load.one('customer.activeEmployees', id, {
+    find: (ids) =>
+      rows<{ customerId: string; active: number }>(
+        em,
+        sql`select customer_id as customerId, count(*) as active
+          from employee where customer_id in (${sql.join(ids)}) and status = 'ACTIVE' group by customer_id`,
+      ),
+    ownerOf: (row) => row.customerId,
+  });
+  return Number(counted?.active ?? 0);
+}
+
 /** Latest sign-in of a customer's people. One statement for all customers of a page. */
 export async function lastLoginOf({ em, load }: Context, { id }: Customer): Promise<Date | null> {
   const found = await load.one('customer.lastLogin', id, {

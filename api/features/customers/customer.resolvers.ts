@@ -15,7 +15,7 @@ import {
   updateCustomer,
 } from './customer.mutations.ts';
 import { createCustomer } from './customer-create.mutations.ts';
-import { administratorOf, lastLoginOf, machinesOf, setupOf } from './customer.queries.ts';
+import { activeEmployeesOf, administratorOf, lastLoginOf, machinesOf, setupOf } from './customer.queries.ts';
 import { Customer } from './customer.entity.ts';
 import { isSubdomain, uniqueCustomerRules } from './customer.rules.ts';
 import { customerBySubdomain, customerRow } from './customer.service.ts';
@@ -65,6 +65,7 @@ export const resolvers = {
     logoUrl: ({ id: customerId, logoUrl: address }, _, ctx) => shownPicture(ctx, { kind: 'LOGO', customerId, address }),
     logoCopy: ({ id: customerId, logoUrl: address }, _, ctx) => pictureCopy(ctx, { kind: 'LOGO', customerId, address }),
     setup: (customer, _, ctx) => setupOf(ctx, customer),
+    activeEmployees: (customer, _, ctx) => activeEmployeesOf(ctx, customer),
     administrator: (customer, _, ctx) => administratorOf(ctx, customer),
     lastLoginAt: (customer, _, ctx) => lastLoginOf(ctx, customer),
     machines: (customer, args, ctx, info) => machinesOf(ctx, customer, args, info),

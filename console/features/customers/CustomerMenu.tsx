@@ -12,8 +12,8 @@ const ICONS: Record<CustomerChange, IconType> = { deactivate: Ban, restore: Arch
 
 type CustomerMenuProps = {
   customer: CustomerInListFragment;
-  /** A row has an icon button, the drawer a button with text. */
-  variant: 'row' | 'drawer';
+  /** A row has an icon button, the page a button with text. */
+  variant: 'row' | 'page';
 };
 
 /** The menu of a customer's pages and status changes. */

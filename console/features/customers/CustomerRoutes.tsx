@@ -3,11 +3,16 @@ import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { CustomersPage } from './CustomersPage.tsx';
 
+const CustomerPage = lazyPart(() => import('./CustomerPage.tsx').then((m) => m.CustomerPage));
 const CustomerWizardPage = lazyPart(() => import('./CustomerWizardPage.tsx').then((m) => m.CustomerWizardPage));
 
-/** `/admin/customers` is the list with its drawers; `/new` and `/:id/edit` are the wizard. */
+/**
+ * `/admin/customers` is the list; `/new` and `/:id/edit` are the wizard; `/:id` is the customer's page, with its machines
+ * as drawers at `/:id/machines`.
+ */
 export function CustomerRoutes() {
   const { id, part } = useParams();
+  if (!id) return <CustomersPage />;
   if (id === NEW) return <CustomerWizardPage key={NEW} />;
-  return id && part === 'edit' ? <CustomerWizardPage key={id} id={id} /> : <CustomersPage />;
+  return part === 'edit' ? <CustomerWizardPage key={id} id={id} /> : <CustomerPage key={id} id={id} />;
 }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import {
   GetCustomerDocument,
   GetCustomerNameDocument,
+  GetCustomerUseDocument,
   ListCustomersDocument,
   ListMachinesByCustomerDocument,
 } from '#console/generated/operations.ts';
@@ -10,6 +11,7 @@ import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#co
 import { customers, machines } from './customer.testing.ts';
 
 const singleCustomerAnswers = [
+  answer(GetCustomerUseDocument, { listMachinesByCustomer: { totalCount: 12 } }),
   answer(GetCustomerDocument, ({ id }) => ({ getCustomer: byId(customers, id) })),
   answer(GetCustomerNameDocument, ({ id }) => ({ getCustomer: byId(customers, id) })),
 ];
@@ -47,6 +49,8 @@ export const Failed: Story = failing;
 export const Refused: Story = refused;
 export const NotForCompanies: Story = { args: { person: 'administrator' } };
 export const Details: Story = { args: { path: '/admin/customers/acme' } };
+export const DetailsOnPhone: Story = { ...Details, globals: onPhone.globals };
+export const AllLicencesUsed: Story = { args: { path: '/admin/customers/beta' } };
 export const NeverSignedIn: Story = { args: { path: '/admin/customers/aurora' } };
 export const SetupRunning: Story = { args: { path: '/admin/customers/norte' } };
 export const SetupFailed: Story = { args: { path: '/admin/customers/sul' } };

@@ -1,12 +1,9 @@
 import { Building2 } from 'lucide-react';
-import { useParams } from 'react-router';
 import { formatCnpj } from '#api/rules/format-cnpj.ts';
 import { Button, IdentityCell, Inline, type TableColumn, Text } from '#ui-kit';
-import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
-import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import {
   type CustomerInListFragment,
@@ -18,10 +15,6 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CustomerMenu } from './CustomerMenu.tsx';
 import { SetupState } from './SetupState.tsx';
-
-const CustomerDrawer = lazyPart(() => import('./CustomerDrawer.tsx').then((m) => m.CustomerDrawer));
-const CustomerMachines = lazyPart(() => import('./CustomerMachines.tsx').then((m) => m.CustomerMachines));
-const CustomerMachineForm = lazyPart(() => import('./CustomerMachineForm.tsx').then((m) => m.CustomerMachineForm));
 
 /** Includes DELETED, because deleted customers can be restored. */
 const STATUSES = ['ACTIVE', 'PENDING', 'INACTIVE', 'DELETED'] as const satisfies readonly Status[];
@@ -40,7 +33,6 @@ const SINGLE_PAGE_OPERATIONS = {
 /** All customers of the platform, for system administrators. "Load more" appends the next page (G10). */
 export function CustomersPage() {
   const t = useText();
-  const { part, machineId } = useParams();
   const list = useListState({
     list: 'listCustomers',
     sortBy: ['DISPLAY_NAME', 'CREATED_AT'],
@@ -65,14 +57,7 @@ export function CustomersPage() {
           )
         );
       }}
-      drawer={(id) => {
-        if (!id) return null;
-        if (part !== 'machines') return <CustomerDrawer id={id} />;
-        if (!machineId) return <CustomerMachines customerId={id} />;
-        return (
-          <CustomerMachineForm key={machineId} customerId={id} machineId={machineId === NEW ? undefined : machineId} />
-        );
-      }}
+      rowHref={({ id }) => `/admin/customers/${id}`}
     />
   );
 }

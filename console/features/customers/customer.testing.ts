@@ -12,6 +12,7 @@ const customer = (id: string, displayName: string, businessId: string): Customer
   customerCode: id.toUpperCase(),
   subdomain: id,
   licensesCount: 200,
+  activeEmployees: 164,
   logoUrl: null,
   logoCopy: null,
   timeZone: 'America/Sao_Paulo',
@@ -48,6 +49,7 @@ export const customers: CustomerFieldsFragment[] = [
   {
     ...customer('beta', 'Beta Montagens Industriais e Manutenção de Caldeiraria Pesada', '06990590000123'),
     legalName: null,
+    activeEmployees: 200,
     status: 'INACTIVE',
     lastLoginAt: minutesAgo(DAY * 40),
     administrator: null,
