@@ -19,7 +19,14 @@ const queries = operationsOf(schema).filter(
 );
 
 /** Types whose id is the only key of their table, so that two tenants cannot share one. */
-const UNIQUE: readonly string[] = ['Customer', 'MachineCredential', 'UploadedFile', 'AuditLog', 'SystemAdmin'];
+const UNIQUE: readonly string[] = [
+  'Customer',
+  'MachineCredential',
+  'UploadedFile',
+  'AuditLog',
+  'SystemAdmin',
+  'SavedListView',
+];
 
 /** How often both tenants send the same query at the same time. */
 const ROUNDS = 5;
