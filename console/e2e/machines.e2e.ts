@@ -65,8 +65,12 @@ describe('a machine', () => {
     await page.getByRole('link', { name: 'Edit layout' }).click();
 
     await press(page, 'Add channel');
+    await press(page, 'Add channel');
     await press(page, 'Save layout');
     await page.getByText('Please complete all channel configurations before saving').waitFor();
+    await page.getByText('Incomplete: 1, 2', { exact: true }).waitFor();
+    await press(page, 'Take out channel');
+    await page.getByText('Incomplete: 2', { exact: true }).waitFor();
     await page.getByText('Product is required').waitFor();
     const topOfAdd = () =>
       page
@@ -84,7 +88,7 @@ describe('a machine', () => {
     expect(await topOfAdd()).toBe(placeOfAdd);
     await press(page, 'Save layout');
     await page.getByText(`Layout of ${name} saved`).waitFor();
-    await cell(page, 1)
+    await cell(page, 2)
       .filter({ hasText: `${product.name} M` })
       .getByText('5 of 8')
       .waitFor();

@@ -17,9 +17,10 @@ export function LayoutNotice({ draft: { notice, layout, incompleteKeys, otherFau
     );
   }
   if (notice.kind === 'incomplete') {
-    const named = layout.filter(({ key }) => notice.keys.has(key));
-    const channels = named.map(({ channel }) => channel ?? '?');
     const isComplete = incompleteKeys.size === 0;
+    // While some are incomplete, the present ones are named; the text above says that the save failed.
+    const keys = isComplete ? notice.keys : incompleteKeys;
+    const channels = layout.filter(({ key }) => keys.has(key)).map(({ channel }) => channel ?? '?');
     return isComplete ? (
       <Alert tone="success" title={t(($) => $.machineLayout.nowComplete)}>
         {channels.length > 0 && t(($) => $.machineLayout.nowCompleteList, { channels: channels.join(', ') })}
