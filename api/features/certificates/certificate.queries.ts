@@ -1,4 +1,4 @@
-import { all, contains, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
+import { all, contains, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CertificateFigures, CertificateFilter, CertificateLine } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
@@ -19,36 +19,28 @@ export async function certificatePage(
   const span = spanOf(ctx, filter.expiresWithinDays);
   const found = await rows(
     ctx.em,
-    sql<Omit<CertificateHead, 'state'> & { total: number }>`${linesOf(ctx.tenant.id, filter, span)}
+    sql<CertificateHead & { total: number }>`${linesOf(ctx.tenant.id, filter, span)}
       order by line.expiration_date is null, line.expiration_date, product.name, line.number, line.id
       limit ${size} offset ${first}`,
   );
-  const heads = found.map(({ total: _total, ...line }) => ({ ...line, state: stateOf(line.expirationDate, span) }));
+  const heads = found.map(({ total: _total, ...line }) => line);
   return { items: await withPieces(ctx, heads), totalCount: Number(found[0]?.total ?? 0) };
 }
 
 /** The lines with pieces, counted by their state. */
 export async function certificateFigures(ctx: TenantContext): Promise<CertificateFigures> {
-  const { today, soon } = spanOf(ctx);
-  const found = await firstRow(
+  const found = await rows(
     ctx.em,
-    sql<{ expired: number | null; expiring: number | null; total: number }>`
-      select sum(expirationDate < ${today}) as expired, sum(expirationDate between ${today} and ${soon}) as expiring,
-        count(*) as total
-      from (${linesOf(ctx.tenant.id, { hasPieces: true }, { today, soon })}) as used`,
+    sql<{ state: CertificateLine['state']; total: number }>`select state, count(*) as total
+      from (${linesOf(ctx.tenant.id, { hasPieces: true }, spanOf(ctx))}) as used group by state`,
   );
-  const [expired, expiring, total] = [found?.expired, found?.expiring, found?.total].map((value) => Number(value ?? 0));
-  return { expired: expired ?? 0, expiring: expiring ?? 0, valid: (total ?? 0) - (expired ?? 0) - (expiring ?? 0) };
+  const countOf = (state: CertificateLine['state']) => Number(found.find((row) => row.state === state)?.total ?? 0);
+  return { expired: countOf('EXPIRED'), expiring: countOf('EXPIRING'), valid: countOf('VALID') };
 }
 
 function spanOf({ tenant }: TenantContext, days?: number | null): Span {
   const today = dayIn(tenant.timeZone, clock.now());
   return { today, soon: addDays(today, days ?? DEFAULT_EXPIRES_WITHIN_DAYS) };
-}
-
-function stateOf(day: string | null | undefined, { today, soon }: Span): CertificateLine['state'] {
-  if (!day || day > soon) return 'VALID';
-  return day < today ? 'EXPIRED' : 'EXPIRING';
 }
 
 /** SQL: one row for each product, number and last day; `total` counts all of them. */
@@ -63,7 +55,9 @@ function linesOf(customerId: string, { search, state, hasPieces }: CertificateFi
         and ${all([...(hasPieces ? [hasSomePieces(customerId)] : []), ...stateConditions(state, span)])}
       group by size.product_id, certificate.number, certificate.expiration_date)
     select line.id, line.number, line.name, line.product_id as productId, product.name as productName,
-      line.expiration_date as expirationDate, count(*) over () as total
+      line.expiration_date as expirationDate, count(*) over () as total,
+      case when line.expiration_date < ${span.today} then 'EXPIRED' when line.expiration_date <= ${span.soon} then 'EXPIRING'
+        else 'VALID' end as state
     from line
     join product on product.customer_id = ${customerId} and product.id = line.product_id and product.live = 1
     where ${all(contains(['line.number', 'product.name'], search))}`;
