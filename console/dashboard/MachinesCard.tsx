@@ -1,14 +1,13 @@
 import { Workflow } from 'lucide-react';
 import { ActivityList, Card, EmptyState, Link, StackedBar } from '#ui-kit';
-import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useTimeSince } from '#console/i18n/useTimeSince.ts';
 import type { DashboardCardProps } from './Figures.tsx';
+import { useBarParts } from './useBarParts.ts';
 
 /** The machines by connection, channels in error, and the machines that are offline longest (S1). */
 export function MachinesCard({ dashboard, links }: DashboardCardProps) {
   const t = useText();
-  const format = useFormat();
   const timeSince = useTimeSince();
   const { machinesTotal, machinesOnline, channelsError, offlineMachines } = dashboard;
   const texts = t(($) => $.activity.machines, { returnObjects: true });
@@ -18,14 +17,7 @@ export function MachinesCard({ dashboard, links }: DashboardCardProps) {
         <EmptyState variant="new" icon={Workflow} title={t(($) => $.dashboard.noMachines)} />
       </Card>
     );
-  const part = (connectivity: 'ONLINE' | 'OFFLINE', label: string, value: number, tone: 'success' | 'danger') => ({
-    id: connectivity,
-    label,
-    value,
-    valueLabel: format.number(value),
-    tone,
-    href: links.machines({ connectivity }),
-  });
+  const barParts = useBarParts();
   const errors = t(($) => $.activity.machines.errors, { count: channelsError });
   const errorsHref = links.machines({ stock: ['ERROR'] });
   return (
@@ -35,10 +27,22 @@ export function MachinesCard({ dashboard, links }: DashboardCardProps) {
     >
       <StackedBar
         label={texts.title}
-        parts={[
-          part('ONLINE', texts.online, machinesOnline, 'success'),
-          part('OFFLINE', texts.offline, machinesTotal - machinesOnline, 'danger'),
-        ]}
+        parts={barParts([
+          {
+            id: 'ONLINE',
+            label: texts.online,
+            value: machinesOnline,
+            tone: 'success',
+            href: links.machines({ connectivity: 'ONLINE' }),
+          },
+          {
+            id: 'OFFLINE',
+            label: texts.offline,
+            value: machinesTotal - machinesOnline,
+            tone: 'danger',
+            href: links.machines({ connectivity: 'OFFLINE' }),
+          },
+        ])}
       />
       {offlineMachines.length > 0 && (
         <ActivityList

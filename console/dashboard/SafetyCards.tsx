@@ -5,6 +5,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CardSkeleton } from './CardSkeleton.tsx';
 import type { SafetyFigures } from './more-figures.ts';
+import { useBarParts } from './useBarParts.ts';
 
 export type SafetyProps = {
   /** Undefined while they are loaded. */
@@ -32,14 +33,7 @@ function Compliance({ figures }: { figures: SafetyFigures }) {
   if (employeesWithRequirements === 0)
     return <EmptyState variant="new" icon={ShieldCheck} title={t(($) => $.safety.none)} />;
   const complete = employees - lackingItems;
-  const part = (id: string, label: string, value: number, tone: 'success' | 'danger', href?: string) => ({
-    id,
-    label,
-    value,
-    valueLabel: format.number(value),
-    tone,
-    href,
-  });
+  const barParts = useBarParts();
   return (
     <>
       <Text element="p">
@@ -50,21 +44,16 @@ function Compliance({ figures }: { figures: SafetyFigures }) {
       </Text>
       <StackedBar
         label={t(($) => $.safety.compliance)}
-        parts={[
-          part(
-            'complete',
-            t(($) => $.safety.complete),
-            complete,
-            'success',
-          ),
-          part(
-            'lacking',
-            t(($) => $.safety.lackingPart),
-            lackingItems,
-            'danger',
-            '/employees?need=LACKS_ITEMS',
-          ),
-        ]}
+        parts={barParts([
+          { id: 'complete', label: t(($) => $.safety.complete), value: complete, tone: 'success' },
+          {
+            id: 'lacking',
+            label: t(($) => $.safety.lackingPart),
+            value: lackingItems,
+            tone: 'danger',
+            href: '/employees?need=LACKS_ITEMS',
+          },
+        ])}
       />
       {replacementDue > 0 && (
         <Link href="/employees?need=REPLACEMENT_DUE">{t(($) => $.safety.due, { count: replacementDue })}</Link>
@@ -75,41 +64,31 @@ function Compliance({ figures }: { figures: SafetyFigures }) {
 
 function Trainings({ figures }: { figures: SafetyFigures }) {
   const t = useText();
-  const format = useFormat();
   const { trainingsValid, trainingsExpiring, trainingsExpired } = figures;
   if (trainingsValid + trainingsExpiring + trainingsExpired === 0)
     return <EmptyState variant="new" icon={GraduationCap} title={t(($) => $.safety.noTrainings)} />;
-  const part = (state: string, label: string, value: number, tone: 'success' | 'warning' | 'danger') => ({
-    id: state,
-    label,
-    value,
-    valueLabel: format.number(value),
-    tone,
-    href: `/trainings?state=${state}`,
-  });
+  const barParts = useBarParts();
+  const hrefOf = (state: string) => `/trainings?state=${state}`;
   return (
     <StackedBar
       label={t(($) => $.safety.trainings)}
-      parts={[
-        part(
-          'VALID',
-          t(($) => $.safety.valid),
-          trainingsValid,
-          'success',
-        ),
-        part(
-          'EXPIRING',
-          t(($) => $.safety.expiring),
-          trainingsExpiring,
-          'warning',
-        ),
-        part(
-          'EXPIRED',
-          t(($) => $.safety.expired),
-          trainingsExpired,
-          'danger',
-        ),
-      ]}
+      parts={barParts([
+        { id: 'VALID', label: t(($) => $.safety.valid), value: trainingsValid, tone: 'success', href: hrefOf('VALID') },
+        {
+          id: 'EXPIRING',
+          label: t(($) => $.safety.expiring),
+          value: trainingsExpiring,
+          tone: 'warning',
+          href: hrefOf('EXPIRING'),
+        },
+        {
+          id: 'EXPIRED',
+          label: t(($) => $.safety.expired),
+          value: trainingsExpired,
+          tone: 'danger',
+          href: hrefOf('EXPIRED'),
+        },
+      ])}
     />
   );
 }
