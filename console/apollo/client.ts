@@ -43,7 +43,7 @@ let before = session.get().status;
 session.subscribe(() => {
   const { status } = session.get();
   // Clears all cached data, so that the next user of this browser cannot see it.
-  if (before === 'signedIn' && status !== 'signedIn') void client.clearStore();
+  if (before === 'signedIn' && status !== 'signedIn' && !session.isPageKept()) void client.clearStore();
   before = status;
   cacheOwnData();
 });

@@ -40,7 +40,8 @@ export function createRouter() {
 }
 
 /**
- * When the session ends (expiry, sign-out, or in another tab), leaves its pages (N9). apollo/client.ts clears its data.
+ * When the session ends (expiry, sign-out, or in another tab), leaves its pages (N9), except a form with unsaved values that
+ * outlives an expiry. apollo/client.ts clears its data.
  */
 function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void {
   let before = session.get().status;
@@ -48,7 +49,7 @@ function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void 
     const { status } = session.get();
     const hasEnded = before === 'signedIn' && status !== 'signedIn';
     before = status;
-    if (!hasEnded) return;
+    if (!hasEnded || session.isPageKept()) return;
     const { pathname, search } = router.state.location;
     if (status === 'expired') storeReturnTo(pathname + search);
     else clearReturnTo();

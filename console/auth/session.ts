@@ -44,6 +44,8 @@ function createSession() {
   let refreshing: Promise<string> | undefined;
   /** The token that sets the new password, while one is required. */
   let challenge: string | undefined;
+  /** Forms with unsaved values. */
+  let unsavedForms = 0;
   const listeners = new Set<() => void>();
   const forbiddenListeners = new Set<() => void>();
   const tabs = new BroadcastChannel('session');
@@ -52,6 +54,7 @@ function createSession() {
     state = next;
     for (const listener of listeners) listener();
   };
+  const isPageKept = () => state.status === 'expired' && unsavedForms > 0;
   const accept = (answer: SessionAnswer) => {
     token = answer;
     challenge = undefined;
@@ -71,6 +74,8 @@ function createSession() {
 
   tabs.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
     if (data.type === 'signedIn') {
+      // The dialog over the form continues the session (crud/SessionEnded.tsx).
+      if (isPageKept()) return;
       // Another tab signed in, perhaps as another user: the data of this tab is outdated.
       if (state.status !== 'signedIn' || state.user?.id !== data.userId) location.reload();
     } else if (state.status === 'signedIn') leave(data.type);
@@ -166,6 +171,13 @@ function createSession() {
       if (state.status !== 'signedIn') return;
       set({ ...state, permissions: permissions ?? NO_PERMISSIONS, hasPermissionsFailed: !permissions });
     },
+    /** Keeps the page after an expiry, because a form has unsaved values. Returns a function that ends it. */
+    keepPage: () => {
+      unsavedForms += 1;
+      return () => void (unsavedForms -= 1);
+    },
+    /** Whether the session has expired, but its page stays. */
+    isPageKept,
     setLists: (lists: readonly ListChoice[]) => {
       if (state.status === 'signedIn') set({ ...state, lists });
     },

@@ -7,7 +7,9 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 /** A fake session with the member that the guard uses. */
 const session = vi.hoisted(() => ({ status: 'signedIn' }));
-vi.mock('#console/auth/session.ts', () => ({ session: { get: () => session } }));
+vi.mock('#console/auth/session.ts', () => ({ session: { get: () => session, keepPage: () => () => undefined } }));
+vi.mock('#console/auth/useSession.ts', () => ({ useSession: () => session }));
+vi.mock('./SessionEnded.tsx', () => ({ SessionEnded: () => <button>sign in</button> }));
 vi.mock('#console/i18n/useText.ts', () => ({ useText: () => () => 'text' }));
 vi.mock('#ui-kit', () => ({
   ConfirmDialog: ({ isOpen, onClose, onConfirm }: Record<'onClose' | 'onConfirm', () => void> & { isOpen: boolean }) =>
@@ -75,9 +77,9 @@ describe('a form with unsaved values [N11]', () => {
     expect([place(), isQuestionShown()]).toEqual(['/settings?tab=2', false]);
   });
 
-  it('does not ask after the session has ended, because nothing can be saved', async () => {
+  it('does not ask after a sign-out, because nothing can be saved', async () => {
     open(true);
-    session.status = 'expired';
+    session.status = 'signedOut';
     await go('/login');
     expect([place(), isQuestionShown()]).toEqual(['/login', false]);
   });

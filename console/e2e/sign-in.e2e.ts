@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '#api/testing/accounts.ts';
+import { unique } from '#api/testing/unique.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS, signIn } from './support/open-console.ts';
 
 let site: OpenConsole;
@@ -159,6 +160,27 @@ describe('a session', () => {
     await page.getByText('Your session has expired. Please sign in again.').waitFor();
     await signIn(page, admin());
     await page.waitForURL('**/job-roles?status=ACTIVE');
+  });
+
+  it('that expires keeps what was typed; it can be saved after a sign-in in another tab [E8]', async () => {
+    const page = await site.signInAs('admin', '/sectors', { isNewSession: true });
+    await page.clock.install();
+    await page.goto(site.urlOf('/sectors/new'));
+    await page.clock.fastForward(3000);
+    const [name, code] = [unique('Typed'), unique('T')];
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await page.context().clearCookies();
+    await page.clock.fastForward('10:00');
+    const ended = page.getByRole('alertdialog', { name: 'Your session has ended' });
+    await ended.waitFor();
+    const opened = page.context().waitForEvent('page');
+    await ended.getByRole('button', { name: 'Sign in again' }).click();
+    await signIn(await opened, admin());
+    await ended.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Create sector' }).click();
+    await page.getByText(`${name} created`).waitFor();
+    await page.context().close();
   });
 });
 
