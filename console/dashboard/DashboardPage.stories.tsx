@@ -179,16 +179,15 @@ export default meta;
 type Story = StoryObj<ScreenArgs>;
 
 export const Week: Story = {};
+/** The code of a card below the first screen is fetched when one scrolls to it. */
+const CARD_LOADED = { timeout: 10_000 };
 export const Below: Story = {
   play: async () => {
     // The page grows while its charts are drawn.
-    const list = await waitFor(
-      () => {
-        window.scrollTo(0, document.body.scrollHeight);
-        return dom.getByRole('list', { name: 'Recent activity' });
-      },
-      { timeout: 10_000 },
-    );
+    const list = await waitFor(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+      return dom.getByRole('list', { name: 'Recent activity' });
+    }, CARD_LOADED);
     await expect(within(list).getByRole('link', { name: /120 pieces restocked/ })).toHaveAttribute(
       'href',
       expect.stringContaining('/machines/m-01'),
@@ -198,8 +197,8 @@ export const Below: Story = {
       expect.stringContaining('/warehouse/central'),
     );
     await expect(within(list).getByText('Channel 9 in maintenance')).toBeVisible();
-    await expect(dom.getByRole('heading', { name: 'Safety compliance' })).toBeVisible();
-    await expect(dom.getByRole('link', { name: /expire within 60 days/ })).toHaveAttribute(
+    await expect(await dom.findByRole('heading', { name: 'Safety compliance' }, CARD_LOADED)).toBeVisible();
+    await expect(await dom.findByRole('link', { name: /expire within 60 days/ }, CARD_LOADED)).toHaveAttribute(
       'href',
       expect.stringContaining('/certificates?view=act'),
     );

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const page = async (variables: Record<string, unknown>) => (await admin.data<{ page: Page }>(LIST, variables)).page;
-const day = (days: number) => addDays(dayIn('UTC', clock.now()), days);
+const day = (days: number) => addDays(dayIn('America/Sao_Paulo', clock.now()), days);
 
 /** A product with one certificate number on some sizes, valid for so many days. */
 const productValidFor = (days: number | null, sizes = ['M']) =>

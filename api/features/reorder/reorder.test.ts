@@ -55,7 +55,7 @@ const makeItem = (overrides: { quantity: number }) => makeWarehouseStock(app, { 
 
 const setExpiry = ({ certificateId }: MadeWarehouseStock, days: number) =>
   change(em(), sql`update product_certificate set expiration_date = ${dayFromToday(days)} where id = ${certificateId}`);
-const dayFromToday = (days: number) => addDays(dayIn('UTC', clock.now()), days);
+const dayFromToday = (days: number) => addDays(dayIn('America/Sao_Paulo', clock.now()), days);
 
 /** Hands out pieces over the counter, and moves the ledger row so many days back. */
 async function handOut(item: MadeWarehouseStock, quantity: number, daysAgo: number): Promise<void> {
