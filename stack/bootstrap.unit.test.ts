@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -75,4 +75,12 @@ describe('isAtLeast', () => {
   ])('%s can run TypeScript: %s', (version, can) => {
     expect(isAtLeast(version, [22, 18])).toBe(can);
   });
+});
+
+/** These programs read the generated code: in a fresh clone it does not exist. */
+it.each(['storybook', 'build-storybook', 'start', 'dev', 'test'])('generates code before npm run %s', (name) => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
+  );
+  expect(scripts[name]).toMatch(/^node stack\/bootstrap\.mjs /);
 });
