@@ -119,6 +119,12 @@ const settings = yup.object({
   /** MiB of all files of one customer. An unconfirmed upload counts with its announced size. */
   UPLOADS_STORED_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(5120),
 
+  /**
+   * Processes that decode, change and make pictures and documents; each needs up to 512 MiB. One customer gets all but one of
+   * them. A replica needs no more than it has processors.
+   */
+  WORK_PROCESSES: yup.number().integer().min(1).max(64).default(2),
+
   /** smtp://host:port. Unset: mail is off, and only an administrator can reset a forgotten password. */
   SMTP_URL: yup.string(),
   /** Sender of our mails, for example "PPE Console <no-reply@example.com>". Unset: no-reply at ROOT_DOMAIN. */

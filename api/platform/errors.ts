@@ -34,7 +34,8 @@ export type ErrorDetails = {
   TOO_COMPLEX: { reason: string };
   /** A query exceeded DB_QUERY_TIMEOUT_MS. */
   QUERY_TOO_SLOW: Record<never, never>;
-  UNAVAILABLE: { dependency: 'mysql' | 'keycloak' | 'storage' | 'mail' | 'valkey' };
+  /** `workers`: the processes for files and documents (platform/work-pool). */
+  UNAVAILABLE: { dependency: 'mysql' | 'keycloak' | 'storage' | 'mail' | 'valkey' | 'workers' };
   INTERNAL: Record<never, never>;
 };
 

@@ -13,6 +13,7 @@ import { createStorage } from '#api/platform/storage.ts';
 import { sampledLog } from '#api/platform/sampled-log.ts';
 import { addressReader, trustOf } from '#api/platform/caller-address.ts';
 import type { Services } from '#api/services/services.ts';
+import { createWorkPool } from '#api/platform/work-pool/work-pool.ts';
 import { createTasks } from '#api/tasks/tasks.ts';
 
 /** Options of createServices. */
@@ -20,6 +21,9 @@ export type ServiceOptions = {
   /** Called with every SQL statement; for tests. */
   onQuery?: (sql: string) => void;
 };
+
+/** Waiting jobs of the pool, and the life of its idle processes. */
+const WORK_LIMITS = { waitingPerOwner: 20, waiting: 200, idleMs: 10_000 };
 
 /** Creates all services. No server has to be up: the health check reports those that are down. */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
@@ -40,6 +44,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
   const tasks = createTasks<Services>({ orm, log, pubsub, seal, pollMs: config.TASK_POLL_MS });
   const identity = createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMail: mail !== null });
   const storage = createStorage(config);
+  const work = createWorkPool({ processes: config.WORK_PROCESSES, ...WORK_LIMITS });
   const dependencies: Dependencies = {
     mysql: () => orm.em.fork().execute('select 1'),
     keycloak: () => identity.health(),
@@ -56,6 +61,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
     storage,
     mail,
     tasks,
+    work,
     dependencies,
     addressOf: addressReader(trustOf(config.TRUSTED_PROXIES)),
     replica: randomBytes(6).toString('hex'),
@@ -66,7 +72,8 @@ export async function createServices(config: Config, options: ServiceOptions = {
 const CLOSE_LIMIT_MS = 2000;
 
 /** Closes what createServices created. */
-export async function closeServices({ orm, pubsub, identity, mail, log }: Services): Promise<void> {
+export async function closeServices({ orm, pubsub, identity, mail, work, log }: Services): Promise<void> {
+  await work.close();
   mail?.close();
   identity.close();
   await pubsub.close();

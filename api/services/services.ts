@@ -7,6 +7,7 @@ import type { Mail } from '#api/platform/mail.ts';
 import type { Dependencies } from '#api/platform/probes.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import type { Storage } from '#api/platform/storage.ts';
+import type { WorkPool } from '#api/platform/work-pool/work-pool.ts';
 import type { Identity } from './identity.ts';
 
 /** The long-lived services of the process, created once at start. */
@@ -20,6 +21,8 @@ export type Services = {
   mail: Mail | null;
   /** Work that must be done although no request waits for it. */
   tasks: TaskProcess<Services>;
+  /** Processes for files and documents; see there for its use. */
+  work: WorkPool;
   /** Host and IP address of a caller, over HTTP or WebSocket. */
   addressOf: AddressReader;
   /** The servers that the product needs, each with a health check. */

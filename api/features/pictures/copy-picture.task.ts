@@ -44,7 +44,7 @@ async function makeCopy(services: Services, copy: Copy, signal: AbortSignal): Pr
   const { config, identity, storage } = services;
   if (!storage) return 'NO_STORAGE';
   await countPictureCopy(identity.limiter, copy.customerId, config);
-  const { files: cleaned, fault } = await fetchPicture(copy.address, config, signal);
+  const { files: cleaned, fault } = await fetchPicture(copy, services, signal);
   if (!cleaned) return fault;
   // Pictures of products are never SVG: the last file is the PNG of one.
   const files = copy.kind === 'IMAGE' ? cleaned.slice(-1) : cleaned;

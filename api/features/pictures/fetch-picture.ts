@@ -1,5 +1,5 @@
-import type { Config } from '#api/config.ts';
-import { cleanLogoInProcess, type CleanedFile } from '#api/features/uploads/logo-cleaner.service.ts';
+import { cleanLogoInPool, type CleanedFile } from '#api/features/uploads/logo-cleaner.service.ts';
+import type { Services } from '#api/services/services.ts';
 import { LOGO_MAX_BYTES } from '#api/features/uploads/upload.rules.ts';
 import type { PictureCopyFault } from '#api/graphql/generated/types.ts';
 import { AppError, type FieldFault } from '#api/platform/errors.ts';
@@ -13,14 +13,15 @@ export type FetchedPicture = { files: CleanedFile[]; fault: null } | { files: nu
  * waiting pictures, and the reason of `signal`.
  */
 export async function fetchPicture(
-  address: string,
-  { PICTURE_FETCH_HTTP: allowsHttp, PICTURE_FETCH_ALLOWED_HOSTS: hosts }: Config,
+  { address, customerId }: { address: string; customerId: string },
+  { config, work }: Pick<Services, 'config' | 'work'>,
   signal: AbortSignal,
 ): Promise<FetchedPicture> {
+  const { PICTURE_FETCH_HTTP: allowsHttp, PICTURE_FETCH_ALLOWED_HOSTS: hosts } = config;
   const allowedHosts = new Set(hosts.split(',').map((host) => host.trim().toLowerCase()));
   try {
     const bytes = await fetchGuarded(address, { allowsHttp, allowedHosts, limit: LOGO_MAX_BYTES, signal });
-    return { files: await cleanLogoInProcess(bytes, 'web'), fault: null };
+    return { files: await cleanLogoInPool(work, { customerId, bytes, announced: 'web' }), fault: null };
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;

@@ -1,23 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
+import { JobFault } from '#api/platform/work-pool/program.ts';
 import { cleanSvg } from './clean-svg.ts';
 import { FILE_ENDINGS, type LogoType } from './upload.rules.ts';
 
 /** One object to store, under the file's id and this ending. */
 export type CleanedFile = { ending: string; contentType: LogoType | 'image/webp'; body: Buffer };
-
-/** Fault of a picture: a key of locales/<language>/validation.json. */
-export type LogoFault = 'fileType' | 'fileBroken' | 'fileTooDemanding';
-
-/** Error of a picture that cannot be stored. */
-export class UnfitLogo extends Error {
-  override name = 'UnfitLogo';
-  readonly fault: LogoFault;
-
-  constructor(fault: LogoFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
 
 /** In pixels. Without a limit a small file could unpack to gigabytes (SEC-34). */
 const MAX_PIXELS = 25_000_000;
@@ -38,19 +25,19 @@ const FORMATS: Record<RasterType, string> = { 'image/jpeg': 'jpeg', 'image/png':
 
 /**
  * Decodes and encodes a picture, so that only the picture remains. The first file is the picture; an SVG also gets a PNG,
- * for documents. Throws UnfitLogo when the content does not have the announced type. The memory of the decoder cannot be
- * limited in this process, so it must run in a child process (logo-cleaner.service.ts).
+ * for documents. Throws JobFault when the content does not have the announced type. The memory of the decoder cannot be
+ * limited in this process, so it must run in a process of the pool (logo-cleaner.service.ts).
  */
 export async function cleanLogo(bytes: Uint8Array, announced: PictureType): Promise<CleanedFile[]> {
-  if (bytes.length === 0) throw new UnfitLogo('fileBroken');
+  if (bytes.length === 0) throw new JobFault('fileBroken');
   if (announced === 'image/svg+xml' || (announced === 'web' && isText(bytes))) return cleanVector(bytes);
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-  const { format: found, hasAlpha } = await withLogoFault(picture.metadata());
+  const { format: found, hasAlpha } = await withPictureFault(picture.metadata());
   if (announced === 'web') {
-    if (!WEB_FORMATS.includes(found)) throw new UnfitLogo('fileType');
+    if (!WEB_FORMATS.includes(found)) throw new JobFault('fileType');
     return encode(picture, found === 'jpeg' || (found === 'webp' && !hasAlpha) ? 'image/jpeg' : 'image/png');
   }
-  if (found !== FORMATS[announced]) throw new UnfitLogo('fileType');
+  if (found !== FORMATS[announced]) throw new JobFault('fileType');
   return encode(picture, announced);
 }
 
@@ -65,7 +52,7 @@ async function encode(picture: Sharp, contentType: RasterType): Promise<CleanedF
     'image/jpeg': () => small.jpeg({ quality: 90 }),
   };
   const encoded = encoders[contentType]();
-  return [{ ending: FILE_ENDINGS[contentType], contentType, body: await withLogoFault(encoded.toBuffer()) }];
+  return [{ ending: FILE_ENDINGS[contentType], contentType, body: await withPictureFault(encoded.toBuffer()) }];
 }
 
 /** Whether the content begins like XML; all other pictures begin with bytes that are no text. */
@@ -74,9 +61,9 @@ const isText = (bytes: Uint8Array): boolean => /^\uFEFF?\s*</.test(decodeUtf8(by
 async function cleanVector(bytes: Uint8Array): Promise<CleanedFile[]> {
   const text = decodeUtf8(bytes);
   const cleaned = text === null ? null : cleanSvg(text);
-  if (cleaned === null) throw new UnfitLogo('fileType');
+  if (cleaned === null) throw new JobFault('fileType');
   const body = Buffer.from(cleaned, 'utf8');
-  const picture = await withLogoFault(
+  const picture = await withPictureFault(
     sharp(body, { limitInputPixels: MAX_PIXELS })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .resize({ width: SIDE, height: SIDE, fit: 'inside' })
@@ -98,10 +85,10 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Converts an error of the decoder to UnfitLogo. */
-const withLogoFault = <T>(work: Promise<T>): Promise<T> =>
+/** Converts an error of the decoder to JobFault. */
+const withPictureFault = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw new UnfitLogo(
+    throw new JobFault(
       error instanceof Error && error.message.startsWith('timeout') ? 'fileTooDemanding' : 'fileBroken',
     );
   });

@@ -5,10 +5,11 @@ import { change, firstRow, sql } from '#api/db/sql.ts';
 import type { Context } from '#api/graphql/context.ts';
 import { invalidField, unavailable } from '#api/platform/errors.ts';
 import { STAGING, type Storage } from '#api/platform/storage.ts';
+import type { WorkPool } from '#api/platform/work-pool/work-pool.ts';
 import { yup } from '#api/rules/yup.ts';
 import { actorOf, callerRules } from '#api/tasks/caller.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
-import { cleanLogoInProcess } from './logo-cleaner.service.ts';
+import { cleanLogoInPool } from './logo-cleaner.service.ts';
 import { END_BYTES, faultOfDocument, type FileEnds } from './check-document.ts';
 import { folderOf, keyOf, uploadEntry } from './uploaded-file.service.ts';
 import { KIND_LIMITS, maxBytesOf, type ContentType, type FileKind, type LogoType } from './upload.rules.ts';
@@ -21,7 +22,7 @@ type AnnouncedFile = {
   isLate: number;
 };
 
-type Upload = Pick<AnnouncedFile, 'contentType' | 'kind' | 'size'> & { id: string };
+type Upload = Pick<AnnouncedFile, 'contentType' | 'kind' | 'size'> & { id: string; customerId: string | null };
 
 /**
  * Checks an uploaded file, stores a copy and makes it available: pictures are encoded again, manuals and videos are copied
@@ -35,7 +36,7 @@ export const cleanUploadTask = defineTask({
   expiresMs: 3_600_000,
   payload: yup.object({ caller: callerRules }),
   async run({ caller }, { services, customerId, subject: id }: TaskRun<Context['services']>) {
-    const { orm, storage } = services;
+    const { orm, storage, work } = services;
     if (!storage) throw unavailable('storage');
     const em = orm.em.fork();
     const file = await firstRow(
@@ -46,8 +47,8 @@ export const cleanUploadTask = defineTask({
     );
     if (!file || file.state === 'READY') return;
     if (file.isLate) throw invalidField('fileKey', 'fileMissing');
-    const upload = { ...file, id };
-    const size = isDocument(file) ? await keepDocument(storage, upload) : await cleanPicture(storage, upload);
+    const upload = { ...file, id, customerId };
+    const size = isDocument(file) ? await keepDocument(storage, upload) : await cleanPicture(storage, work, upload);
     const tenant = customerId === null ? null : { id: customerId };
     await write({ em, tenant, actor: actorOf(caller) }, async (tx) => {
       await change(
@@ -66,11 +67,16 @@ export const cleanUploadTask = defineTask({
 const isDocument = ({ kind }: AnnouncedFile): boolean => kind === 'MANUAL' || kind === 'VIDEO' || kind === 'IMPORT';
 
 /** Stores what the decoder makes of a picture; returns its size. */
-async function cleanPicture(storage: Storage, { id, contentType, kind }: Upload): Promise<number> {
+async function cleanPicture(
+  storage: Storage,
+  work: WorkPool,
+  { id, customerId, contentType, kind }: Upload,
+): Promise<number> {
   if (!isPicture(contentType)) throw new Error(`${contentType} is no picture`);
   const bytes = await storage.read(STAGING + id, maxBytesOf(kind));
   if (!bytes) throw invalidField('fileKey', 'fileMissing');
-  const cleaned = await cleanLogoInProcess(bytes, contentType, KIND_LIMITS[kind].fault);
+  const typeFault = KIND_LIMITS[kind].fault;
+  const cleaned = await cleanLogoInPool(work, { customerId, bytes, announced: contentType, typeFault });
   for (const { ending, contentType: type, body } of cleaned)
     await storage.write(`${folderOf(kind)}${id}.${ending}`, body, type);
   return cleaned[0]?.body.length ?? 0;

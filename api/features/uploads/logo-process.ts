@@ -1,38 +1,15 @@
-/**
- * Program of the child process that cleans one logo; logo-cleaner.service.ts starts and ends it. It decodes hostile pictures,
- * so it has no settings, no secrets and no connections.
- */
+/** Program that cleans logos: it decodes hostile pictures. */
 import sharp from 'sharp';
-import { cleanLogo, UnfitLogo, type CleanedFile, type LogoFault, type PictureType } from './clean-logo.ts';
+import { serveOperations } from '#api/platform/work-pool/serve-operations.ts';
+import { cleanLogo, type PictureType } from './clean-logo.ts';
 
-/** Input of the process; `memoryBytes` limits its resident memory in total. */
-export type LogoJob = { bytes: Uint8Array; announced: PictureType; memoryBytes: number };
+const operations = {
+  clean: ({ bytes, announced }: { bytes: Uint8Array; announced: PictureType }) => cleanLogo(bytes, announced),
+};
 
-/** Output of the process: first `ready`, then the result. */
-export type LogoReport =
-  | { kind: 'ready' }
-  | { kind: 'files'; files: CleanedFile[] }
-  | { kind: 'fault'; fault: LogoFault };
-
-const CHECK_INTERVAL_MS = 10;
-
-const report = (what: LogoReport) => process.send?.(what);
-
-async function clean({ bytes, announced, memoryBytes }: LogoJob): Promise<void> {
-  // The decoder uses other threads, so this thread can check the memory. Only SIGKILL ends these threads at once.
-  setInterval(() => {
-    if (process.memoryUsage.rss() > memoryBytes) process.kill(process.pid, 'SIGKILL');
-  }, CHECK_INTERVAL_MS);
-  try {
-    report({ kind: 'files', files: await cleanLogo(bytes, announced) });
-  } catch (error) {
-    if (!(error instanceof UnfitLogo)) throw error;
-    report({ kind: 'fault', fault: error.fault });
-  }
-}
+/** What the program does. */
+export type LogoOperations = typeof operations;
 
 sharp.cache(false);
 sharp.concurrency(1);
-process.once('message', (job: LogoJob) => void clean(job));
-process.once('disconnect', () => process.exit());
-report({ kind: 'ready' });
+serveOperations(operations);
