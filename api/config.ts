@@ -233,6 +233,9 @@ const settings = yup.object({
   PUBLIC_PORT: yup.number().integer().min(1).max(65_535),
 });
 
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings.fields);
+
 /** The validated settings; see the descriptions above. */
 export type Config = yup.InferType<typeof settings> & { DATABASE_URL: string };
 

@@ -27,4 +27,11 @@ export const versions = {
   minio: { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c', binary: 'minio' },
   /** For load tests only (load-tests/run.ts); `npm start` and `npm test` do not need it. */
   k6: { module: 'go.k6.io/k6', version: 'v1.8.1', binary: 'k6' },
+  /** For the tests of the chart. Helm 4 renders the same; Helm 3 also waits until a release is ready. */
+  helm: { module: 'helm.sh/helm/v3/cmd/helm', version: 'v3.22.0', binary: 'helm' },
+  kubeconform: { module: 'github.com/yannh/kubeconform/cmd/kubeconform', version: 'v0.8.0', binary: 'kubeconform' },
+  /** Its module contains the description of the API, the others those of custom resources. */
+  kubernetes: { module: 'k8s.io/kubernetes', version: 'v1.36.3' },
+  gatewayApi: { module: 'sigs.k8s.io/gateway-api', version: 'v1.4.1' },
+  prometheusOperator: { module: 'github.com/prometheus-operator/prometheus-operator', version: 'v0.85.0' },
 } as const;

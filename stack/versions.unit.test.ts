@@ -10,7 +10,7 @@ describe('the pinned versions', () => {
   });
 
   it('name one commit of each Go program', () => {
-    for (const { version } of [versions.minio, versions.k6])
+    for (const { version } of [versions.minio, versions.k6, versions.helm, versions.kubeconform, versions.kubernetes])
       expect(version).toMatch(/^v\d+\.\d+\.\d+(-\d{14}-[0-9a-f]{12})?$/);
   });
 

@@ -1,3 +1,4 @@
+import type { MikroORM } from '@mikro-orm/mysql';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { appUserOf, type Config } from '#api/config.ts';
 import { createOrm } from './orm.ts';
@@ -46,13 +47,27 @@ async function takeLock(connection: Connection, dbName: string): Promise<void> {
     throw new Error('Another process has held the migration lock for two minutes');
 }
 
+/** Whether the schema lacks a migration of this version. Throws when MySQL or the schema is not there. */
+export async function hasPendingMigrations({ MYSQL_ADMIN_URL: adminUrl, DB_NAME }: Config): Promise<boolean> {
+  if (!adminUrl) throw new Error('MYSQL_ADMIN_URL is needed to read the list of migrations');
+  return withMigrator(adminUrl, DB_NAME, async (migrator) => (await migrator.getPending()).length > 0);
+}
+
 async function runMigrations(adminUrl: string, dbName: string): Promise<string[]> {
+  const applied = await withMigrator(adminUrl, dbName, (migrator) => migrator.up());
+  return applied.map(({ name }) => name);
+}
+
+async function withMigrator<T>(
+  adminUrl: string,
+  dbName: string,
+  work: (migrator: MikroORM['migrator']) => Promise<T>,
+): Promise<T> {
   const url = new URL(adminUrl);
   url.pathname = `/${dbName}`;
   const orm = await createOrm(url.toString());
   try {
-    const applied = await orm.migrator.up();
-    return applied.map(({ name }) => name);
+    return await work(orm.migrator);
   } finally {
     await orm.close(true);
   }

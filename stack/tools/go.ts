@@ -30,8 +30,18 @@ export async function buildGoProgram(program: GoProgram, title: string): Promise
   return path.join(folder, program.binary);
 }
 
+/** Downloads the source of a Go module, and returns its folder in Go's own cache; `go` checks its hash. */
+export async function downloadGoModule({ module, version }: Pick<GoProgram, 'module' | 'version'>): Promise<string> {
+  const go = await findGo();
+  const what = `go mod download ${module}@${version}`;
+  const answer: { Dir: string } = JSON.parse(
+    await run(go, ['mod', 'download', '-json', `${module}@${version}`], { what }),
+  );
+  return answer.Dir;
+}
+
 /** `go` from the PATH, else from Debian sid, where it is linked statically and needs no libraries of sid. */
-async function findGo(): Promise<string> {
+export async function findGo(): Promise<string> {
   return findProgram('go') ?? path.join(await unpackFromSid(IN_SID), 'usr/lib/go/bin/go');
 }
 

@@ -1,0 +1,162 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../system/paths.ts';
+import { run } from '../system/run.ts';
+import { findHelm, findKubeconform } from '../tools/helm.ts';
+import { kubernetesSchemas } from '../tools/kubernetes-schemas.ts';
+import { containersOf, podOf, PRODUCTION, renderChart, TRIAL, type Release } from './release.ts';
+import { schemaWithSettings, WITH_OWN_VALUE } from './settings.ts';
+import { nested, VALUE_CASES } from './value-cases.ts';
+import { CHART, chartValues, readmeWithValues } from './values-table.ts';
+
+/** The first run builds Helm and kubeconform. */
+const FIRST_RUN_MS = 900_000;
+
+let production: Release;
+let trial: Release;
+
+beforeAll(async () => {
+  await findHelm();
+  production = await renderChart();
+  trial = await renderChart({}, TRIAL);
+}, FIRST_RUN_MS);
+
+const readChart = (file: string) => readFileSync(path.join(CHART, file), 'utf8');
+const podsOf = ({ manifests }: Release) =>
+  manifests.flatMap((manifest) => {
+    const pod = podOf(manifest);
+    return pod ? [{ manifest, pod, containers: containersOf(pod) }] : [];
+  });
+
+describe('the chart [O3]', () => {
+  it.each([PRODUCTION, TRIAL])('passes helm lint with %s', async (values) => {
+    await run(await findHelm(), ['lint', '--strict', CHART, '--values', values], { what: 'helm lint' });
+  });
+
+  it(
+    'creates only objects that fit the Kubernetes API, in production and in a trial',
+    { timeout: FIRST_RUN_MS },
+    async () => {
+      const [kubeconform, schemas] = await Promise.all([findKubeconform(), kubernetesSchemas()]);
+      const folder = path.join(repositoryRoot, '.vitest', 'chart');
+      mkdirSync(folder, { recursive: true });
+      for (const [name, { text }] of Object.entries({ production, trial })) {
+        const file = path.join(folder, `${name}.yaml`);
+        writeFileSync(file, text);
+        const location = `${schemas}/{{ .ResourceKind }}{{ .KindSuffix }}.json`;
+        await run(kubeconform, ['-strict', '-schema-location', location, file], { what: `kubeconform ${name}` });
+      }
+    },
+  );
+
+  it('has fewer than 200 lines of values, and a README with all of them', () => {
+    expect(readChart('values.yaml').split('\n').length).toBeLessThan(200);
+    expect(chartValues().filter(({ meaning }) => meaning === '')).toEqual([]);
+    expect(readmeWithValues(readChart('README.md'))).toBe(readChart('README.md'));
+  });
+
+  it('has the version of the product', () => {
+    const { version }: { version: string } = JSON.parse(
+      readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8'),
+    );
+    expect(readChart('Chart.yaml')).toContain(`\nappVersion: ${version}\n`);
+  });
+});
+
+describe('every value', () => {
+  it('has a case', () => {
+    expect(Object.keys(VALUE_CASES)).toEqual(chartValues().map((value) => value.path));
+  });
+
+  it('that can change together with others shows in the objects', async () => {
+    const together = Object.entries(VALUE_CASES).filter(([, one]) => one.needs === undefined);
+    const changed = await renderChart(nested(Object.fromEntries(together.map(([name, one]) => [name, one.value]))));
+    for (const [name, { value, shows, as = value }] of together) {
+      expect([name, shows(production)]).not.toEqual([name, as]);
+      expect([name, shows(changed)]).toEqual([name, as]);
+    }
+  });
+
+  it.each(Object.entries(VALUE_CASES).filter(([, one]) => one.needs !== undefined))(
+    '%s shows in the objects',
+    async (name, { value, shows, as = typeof value === 'boolean' ? name === 'trial.enabled' : value, needs }) => {
+      const changed = await renderChart(nested({ ...needs, [name]: value }));
+      expect(shows(production)).not.toEqual(as);
+      expect(shows(changed)).toEqual(as);
+    },
+  );
+
+  it('of `settings` is a variable without a value of its own, and every other variable is set by the chart', () => {
+    const schema = readChart('values.schema.json');
+    expect(JSON.parse(schema)).toEqual(JSON.parse(schemaWithSettings(schema)));
+    const set = podsOf(production).flatMap(({ containers }) =>
+      containers.flatMap(({ env = [] }) => env.map(({ name }) => name)),
+    );
+    expect([...new Set(set)].toSorted()).toEqual(WITH_OWN_VALUE.toSorted());
+  });
+});
+
+describe('pods', () => {
+  it('run under the Pod Security Standard "restricted", with a read-only root and without a token SEC-50', () => {
+    const pods = podsOf(production);
+    expect(pods.map(({ manifest }) => `${manifest.kind} ${manifest.metadata.name}`).toSorted()).toEqual([
+      'CronJob ppe-check-audit-trail',
+      'CronJob ppe-check-realms',
+      'CronJob ppe-check-stock',
+      'Deployment ppe-web',
+      'Deployment ppe-worker',
+      'Job ppe-migration',
+      'Pod ppe-test',
+    ]);
+    for (const { pod, containers } of [...pods, ...podsOf(trial)]) {
+      expect(pod.automountServiceAccountToken).toBe(false);
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      for (const { securityContext } of containers)
+        expect(securityContext).toMatchObject({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });
+    }
+    for (const { containers } of pods)
+      for (const { securityContext } of containers) expect(securityContext.readOnlyRootFilesystem).toBe(true);
+  });
+
+  it('read every secret from a Secret that exists already; only a trial creates one SEC-49', () => {
+    expect(production.manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    expect(trial.manifests.filter(({ kind }) => kind === 'Secret')).toHaveLength(1);
+    const literal = podsOf(production)
+      .flatMap(({ containers }) => containers.flatMap(({ env = [] }) => env))
+      .filter(({ name, value }) => /SECRET|PEPPER|PASSWORD|_KEY|DATABASE_URL|SMTP_URL|VALKEY_URL/.test(name) && value);
+    expect(literal).toEqual([]);
+  });
+
+  it('of web and worker never get the owner of the schema', () => {
+    for (const { manifest, containers } of podsOf(production))
+      for (const { env = [], name } of containers)
+        if (env.some((one) => one.name === 'MYSQL_ADMIN_URL'))
+          expect([manifest.metadata.name, name]).toEqual(['ppe-migration', 'migrate']);
+  });
+
+  it('have a route from outside to web for the domain and its subdomains, without a time limit for WebSockets', () => {
+    expect(production.text).toContain('hostnames: ["ppe.example.com","*.ppe.example.com"]');
+    expect(production.text).toMatch(/value: \/machines }\n\s+timeouts: { request: 0s }/);
+    expect(production.text).toContain('hosts: ["ppe.example.com","*.ppe.example.com"]');
+  });
+});
+
+describe('wrong values are refused', () => {
+  it.each([
+    ['an unknown key', { webb: {} }, /webb/],
+    ['an unknown key inside', { web: { replica: 3 } }, /replica/],
+    ['an unknown setting', { settings: { LOG_LEVLE: 'debug' } }, /LOG_LEVLE/],
+    ['a setting that has a value of its own', { settings: { ROOT_DOMAIN: 'x' } }, /ROOT_DOMAIN/],
+    ['a wrong type', { web: { replicas: 'three' } }, /replicas/],
+    ['no domain', { rootDomain: '' }, /rootDomain is missing/],
+    ['a domain with a scheme', { rootDomain: 'https://ppe.example.com' }, /rootDomain/],
+    ['no Keycloak', { keycloak: { url: '' } }, /keycloak\.url is missing/],
+    ['several replicas without Valkey', { secrets: { valkey: '' } }, /secrets\.valkey is empty/],
+    ['a gateway route without a gateway', { gateway: { parentRefs: [] } }, /gateway\.parentRefs is empty/],
+    ['a first administrator without a name', { firstAdministrator: { name: '' } }, /firstAdministrator\.name/],
+    ['a minimum above the maximum', { web: { autoscaling: { min: 11 } } }, /web\.autoscaling\.min is above max/],
+  ])('%s', async (_, values, message) => {
+    await expect(renderChart(values)).rejects.toThrow(message);
+  });
+});
