@@ -131,6 +131,21 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      {
+        // Storybook's built pages: a build and a browser of its own.
+        test: {
+          name: 'storybook',
+          include: ['ui-kit/**/*.e2e.ts'],
+          exclude: NEVER,
+          provide: { chromium, chromiumFlags: FLAGS_OF_STORIES },
+          testTimeout: START_TEST_TIMEOUT_MS,
+          hookTimeout: START_TEST_TIMEOUT_MS,
+          retry: 1,
+          // Each file builds Storybook.
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
+        },
+      },
       ...benchProjects,
       ...(await kitProjects()),
     ],

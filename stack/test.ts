@@ -107,7 +107,7 @@ async function runEverything(servers: Servers): Promise<SuiteResult[]> {
     ]),
     inTurn([() => runCheck(LINT), () => runCheck(FORMAT), buildCheck]),
   ]);
-  const kit = runSuite('kit', ['kit'], { output: 'at its end', gently: true });
+  const kit = runSuite('kit', ['kit', 'storybook'], { output: 'at its end', gently: true });
   const ready = await serverCheck(servers);
   if (ready.failed > 0) {
     const trouble = 'it did not run, because a server is missing';

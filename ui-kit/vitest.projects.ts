@@ -33,6 +33,7 @@ const PACKAGES = [
   'lucide-react',
   'react-aria-components',
   'react-aria/Overlay',
+  'react-aria/PortalProvider',
   'react-aria/private/interactions/useFocusable',
   'react-aria/useMenu',
   'react-aria/useOverlayTrigger',

@@ -1,16 +1,13 @@
+import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import { addons } from 'storybook/manager-api';
-import { create } from 'storybook/theming';
+import { storybookThemes } from './themes.ts';
 
-addons.setConfig({
-  theme: create({
-    base: 'light',
-    brandTitle: 'PPE console · component kit',
-    colorPrimary: '#12325a',
-    colorSecondary: '#1a56c4',
-    appBg: '#f5f7fa',
-    appBorderColor: '#e2e8f0',
-    appBorderRadius: 8,
-    fontBase: "'Inter Variable', system-ui, sans-serif",
-    textColor: '#0f1b2d',
-  }),
+addons.setConfig({ theme: storybookThemes.light });
+
+// The frame around the stories has the theme of the toolbar, too.
+addons.register('kit/theme', (api) => {
+  const follow = ({ globals }: { globals: { theme?: unknown } }) =>
+    api.setOptions({ theme: globals.theme === 'dark' ? storybookThemes.dark : storybookThemes.light });
+  api.on(SET_GLOBALS, follow);
+  api.on(GLOBALS_UPDATED, follow);
 });

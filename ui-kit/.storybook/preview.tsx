@@ -1,7 +1,9 @@
 import '@fontsource-variable/inter';
-import type { Decorator, Preview } from '@storybook/react-vite';
-import { useLayoutEffect } from 'react';
+import type { Decorator, Preview, StoryContext } from '@storybook/react-vite';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import type { Globals } from 'storybook/internal/types';
 import { KitProvider } from '../provider/KitProvider.tsx';
+import { KitPart } from './KitPart.tsx';
 import { useStoryTexts } from './story-texts.ts';
 import { globalTypes, initialGlobals } from './toolbar.ts';
 
@@ -16,27 +18,62 @@ function localeOf(chosen: string, direction: string): string {
   return direction === 'rtl' ? new Intl.Locale(locale, { script: 'Arab' }).toString() : locale.toString();
 }
 
-const inKit: Decorator = (Story, { globals, parameters }) => {
-  const { theme, locale, direction, density, motion, tenantColor } = globals;
-  const language = String(locale);
-  // Pages of the console bring their own translations, but none for the pseudo language.
+/** The choices of the toolbar, or of the story, for the kit. */
+const kitPropsOf = ({ theme, locale, direction, density, tenantColor }: Globals) =>
+  ({
+    theme: theme === 'dark' ? 'dark' : 'light',
+    locale: localeOf(String(locale), String(direction)),
+    density: density === 'compact' ? 'compact' : 'comfortable',
+    primaryColor: tenantColor ? String(tenantColor) : null,
+  }) as const;
+
+/** How the texts of a story change. Pages of the console bring their own translations, but none for the pseudo language. */
+function textsOf({ id, globals, parameters }: StoryContext) {
+  const language = String(globals['locale']);
   const hasOwnTexts = parameters['hasOwnTexts'] === true && language !== 'pseudo';
-  useStoryTexts(hasOwnTexts ? 'en' : language, direction === 'rtl');
+  return { storyId: id, language: hasOwnTexts ? 'en' : language, isRightToLeft: globals['direction'] === 'rtl' };
+}
+
+const WHOLE_PAGE = [document.body];
+
+/** The story has the page for itself: the document gets its theme, language and direction. */
+function AlonePage({ story, children }: { story: StoryContext; children: ReactNode }) {
+  const { motion } = story.globals;
+  useStoryTexts({ ...textsOf(story), roots: WHOLE_PAGE });
   useLayoutEffect(() => {
     document.documentElement.dataset['motion'] = String(motion);
   }, [motion]);
   return (
-    <KitProvider
-      theme={theme === 'dark' ? 'dark' : 'light'}
-      locale={localeOf(language, String(direction))}
-      density={density === 'compact' ? 'compact' : 'comfortable'}
-      primaryColor={tenantColor ? String(tenantColor) : null}
-      navigate={showInAddress}
-    >
-      <Story />
+    <KitProvider {...kitPropsOf(story.globals)} navigate={showInAddress}>
+      {children}
     </KitProvider>
   );
+}
+
+/** The story shares a docs page with others: it leaves the document as it is. */
+function PartOfDocs({ story, children }: { story: StoryContext; children: ReactNode }) {
+  const [roots, setRoots] = useState<readonly HTMLElement[]>([]);
+  useStoryTexts({ ...textsOf(story), roots });
+  return (
+    <KitPart {...kitPropsOf(story.globals)} onElements={setRoots}>
+      {children}
+    </KitPart>
+  );
+}
+
+const inKit: Decorator = (Story, story) => {
+  const Frame = story.viewMode === 'docs' ? PartOfDocs : AlonePage;
+  return (
+    <Frame story={story}>
+      <Story />
+    </Frame>
+  );
 };
+
+/** The tests of the stories show no docs pages, and do not wait for their code. */
+const docsParameters = import.meta.env['VITEST_STORYBOOK']
+  ? {}
+  : (await import('./docs/docs-parameters.ts')).docsParameters;
 
 const preview: Preview = {
   decorators: [inKit],
@@ -59,12 +96,15 @@ const preview: Preview = {
       },
     },
     controls: { expanded: true },
-    docs: { codePanel: true },
+    docs: {
+      codePanel: true,
+      ...docsParameters,
+    },
     options: {
       storySort: {
         order: [
           'Start here',
-          ['The component kit', 'Languages', 'Accessibility status', 'Weight'],
+          ['The component kit', 'Languages', 'Accessibility status', 'Size of the pages'],
           'Tokens',
           'Screens',
           'Showcase',

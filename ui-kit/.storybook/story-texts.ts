@@ -3,19 +3,17 @@ import { STORY_FINISHED, STORY_RENDERED } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
 import { type Translate, translatorOf } from './translate.ts';
 
-/** The English text of a story, and the text that replaces it. */
-type Change = { source: string; shown: string };
+/** The English text of a story, the text that replaces it, and the translation that did so. */
+type Change = { source: string; shown: string; by: Translate };
 
 const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt', 'data-label'];
 
 const texts = new Map<Text, Change>();
 const attributes = new Map<Element, Map<string, Change>>();
 
-/** Whether to translate the element: not source code, not texts of Storybook, and on a docs page only the stories. */
-function isStory(element: Element | null): boolean {
-  if (!element || element.closest('style, script, code, pre, .sb-wrapper, [translate="no"]')) return false;
-  return !element.closest('#storybook-docs') || element.closest('.sb-story') !== null;
-}
+/** Whether to translate the element: not source code, and no texts of Storybook. */
+const isStory = (element: Element | null): boolean =>
+  element !== null && !element.closest('style, script, code, pre, .sb-wrapper, [translate="no"]');
 
 /** Translates a text and keeps the white space around it, which may separate words. */
 function inLanguage(source: string, translate: Translate): string {
@@ -28,7 +26,7 @@ function changeText(node: Text, translate: Translate): void {
   const source = node.data;
   const shown = inLanguage(source, translate);
   if (shown === source) return;
-  texts.set(node, { source, shown });
+  texts.set(node, { source, shown, by: translate });
   node.data = shown;
 }
 
@@ -39,7 +37,7 @@ function changeAttributes(element: Element, translate: Translate): void {
     if (source === null || changes.get(name)?.shown === source || !isStory(element)) continue;
     const shown = inLanguage(source, translate);
     if (shown === source) continue;
-    attributes.set(element, changes.set(name, { source, shown }));
+    attributes.set(element, changes.set(name, { source, shown, by: translate }));
     element.setAttribute(name, shown);
   }
 }
@@ -54,38 +52,39 @@ function changeAll(root: Node, translate: Translate): void {
   }
 }
 
-/** Puts the English texts back, except where the page has changed the text since. */
-function restore(): void {
-  for (const [node, { source, shown }] of texts) if (node.data === shown) node.data = source;
-  for (const [element, changes] of attributes) {
-    for (const [name, { source, shown }] of changes) {
-      if (element.getAttribute(name) === shown) element.setAttribute(name, source);
-    }
+/** Puts the English texts of a translation back, except where the page has changed the text since. */
+function restore(translate: Translate): void {
+  for (const [node, { source, shown, by }] of texts) {
+    if (by !== translate) continue;
+    if (node.data === shown) node.data = source;
+    texts.delete(node);
   }
-  texts.clear();
-  attributes.clear();
+  for (const [element, changes] of attributes) {
+    for (const [name, { source, shown, by }] of changes) {
+      if (by !== translate) continue;
+      if (element.getAttribute(name) === shown) element.setAttribute(name, source);
+      changes.delete(name);
+    }
+    if (changes.size === 0) attributes.delete(element);
+  }
 }
 
-/** Translates every text of the stories, also later ones, until the returned function is called. */
-export function showTranslated(translate: Translate): () => void {
-  changeAll(document.body, translate);
+/** Translates every text below the roots, also later ones, until the returned function is called. */
+export function showTranslated(translate: Translate, roots: readonly Element[] = [document.body]): () => void {
+  // Two stories of a docs page may use one function; each call undoes only its own changes.
+  const own: Translate = (text) => translate(text);
   const observer = new MutationObserver((records) => {
-    for (const { target, addedNodes } of records) [target, ...addedNodes].forEach((node) => changeAll(node, translate));
+    for (const { target, addedNodes } of records) [target, ...addedNodes].forEach((node) => changeAll(node, own));
   });
-  observer.observe(document.body, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributeFilter: ATTRIBUTES,
-  });
+  for (const root of roots) {
+    changeAll(root, own);
+    observer.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: ATTRIBUTES });
+  }
   return () => {
     observer.disconnect();
-    restore();
+    restore(own);
   };
 }
-
-let shownBy = 0;
-let stop: (() => void) | undefined;
 
 /** A sentence written from left to right keeps its order on a page from right to left: U+2066 … U+2069 isolate it. */
 const isolated = (text: string) => (/\p{L}/u.test(text) ? `\u2066${text}\u2069` : text);
@@ -96,22 +95,25 @@ async function changeFor(language: string, isRightToLeft: boolean): Promise<Tran
   return isRightToLeft ? (text) => isolated(translate?.(text) ?? text) : translate;
 }
 
+type Shown = { storyId: string; language: string; isRightToLeft: boolean; roots: readonly Element[] };
+
 /**
- * Shows the story in the toolbar's language and direction. It waits until the story is rendered and its play function
- * has finished, since play functions look for English texts. All stories of a docs page share one translation.
+ * Shows the story in the toolbar's language and direction, below these roots. It waits until the story is rendered and
+ * its play function has finished, since play functions look for English texts.
  */
-export function useStoryTexts(language: string, isRightToLeft: boolean): void {
+export function useStoryTexts({ storyId, language, isRightToLeft, roots }: Shown): void {
   // A layout effect runs before Storybook reports the story as rendered, so the event is not missed.
   useLayoutEffect(() => {
     if (language === 'en' && !isRightToLeft) return undefined;
     const channel = addons.getChannel();
     let state: 'waiting' | 'shown' | 'gone' = 'waiting';
-    const show = () => {
-      if (state !== 'waiting') return;
+    let stop: (() => void) | undefined;
+    const show = (event: string | { storyId: string }) => {
+      const rendered = typeof event === 'string' ? event : event.storyId;
+      if (state !== 'waiting' || rendered !== storyId) return;
       state = 'shown';
-      shownBy += 1;
       void changeFor(language, isRightToLeft).then((translate) => {
-        if (translate && state === 'shown') stop ??= showTranslated(translate);
+        if (translate && state === 'shown') stop = showTranslated(translate, roots);
       });
     };
     channel.on(STORY_RENDERED, show);
@@ -119,12 +121,8 @@ export function useStoryTexts(language: string, isRightToLeft: boolean): void {
     return () => {
       channel.off(STORY_RENDERED, show);
       channel.off(STORY_FINISHED, show);
-      if (state === 'shown') shownBy -= 1;
       state = 'gone';
-      if (shownBy === 0) {
-        stop?.();
-        stop = undefined;
-      }
+      stop?.();
     };
-  }, [language, isRightToLeft]);
+  }, [storyId, language, isRightToLeft, roots]);
 }

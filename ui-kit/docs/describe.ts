@@ -31,3 +31,9 @@ export function describe({ use, avoid, anatomy, keys, a11y, words }: ComponentNo
   ];
   return { docs: { description: { component: parts.filter(Boolean).join('\n\n') } } };
 }
+
+/** The same for stories that change the document: each is shown in a frame of its own. */
+export function inFrames(notes: ComponentNotes) {
+  const { docs } = describe(notes);
+  return { docs: { ...docs, story: { inline: false, height: '160px' } } };
+}

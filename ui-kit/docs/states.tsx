@@ -1,5 +1,5 @@
 import type { Decorator } from '@storybook/react-vite';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { showTranslated } from '../.storybook/story-texts.ts';
 
@@ -65,13 +65,22 @@ const repeat = (text: string, separator: string) => Array.from({ length: REPEATS
 const lengthen = (text: string) =>
   /\p{L}/u.test(text) ? `${repeat(text, ' ')} ${repeat(text.replace(/\s/g, ''), '')}` : text;
 
-function LongTexts({ children }: { children: ReactNode }) {
-  useEffect(() => showTranslated(lengthen), []);
-  return <div style={{ inlineSize: 280, maxInlineSize: '100%' }}>{children}</div>;
+/** Lengthens all texts of a story's own page; on a docs page only those inside the story. */
+function LongTexts({ isAlone, children }: { isAlone: boolean; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = isAlone ? document.body : frame.current;
+    return root ? showTranslated(lengthen, [root]) : undefined;
+  }, [isAlone]);
+  return (
+    <div ref={frame} style={{ inlineSize: 280, maxInlineSize: '100%' }}>
+      {children}
+    </div>
+  );
 }
 
-const withLongTexts: Decorator = (Story) => (
-  <LongTexts>
+const withLongTexts: Decorator = (Story, { viewMode }) => (
+  <LongTexts isAlone={viewMode !== 'docs'}>
     <Story />
   </LongTexts>
 );

@@ -38,7 +38,7 @@ const state = (name: string, story: RegExp, appliesTo: (code: string) => boolean
   isMet: (_stories, names) => names.some((one) => story.test(one)),
 });
 
-const notes = (stories: string) => /describe\(\{([\s\S]*?)\n\s*\}\)/.exec(stories)?.[1] ?? '';
+const notes = (stories: string) => /(?:describe|inFrames)\(\{([\s\S]*?)\n\s*\}\)/.exec(stories)?.[1] ?? '';
 
 /** A demand for a note on the docs page, see `describe.ts`. */
 const section = (name: string, key: string, appliesTo: (code: string) => boolean = always): Demand => ({

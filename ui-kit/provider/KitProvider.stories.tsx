@@ -5,7 +5,7 @@ import { Inline } from '../components/Inline/Inline.tsx';
 import { Link } from '../components/Link/Link.tsx';
 import { NumberField } from '../components/NumberField/NumberField.tsx';
 import { TextField } from '../components/TextField/TextField.tsx';
-import { describe } from '../docs/describe.ts';
+import { inFrames } from '../docs/describe.ts';
 import { KitProvider } from './KitProvider.tsx';
 import { useDensityChoice } from './useDensityChoice.ts';
 
@@ -13,9 +13,9 @@ const meta = {
   title: 'Shell/KitProvider',
   component: KitProvider,
   args: { theme: 'light', locale: 'en', children: null },
-  parameters: describe({
+  parameters: inFrames({
     use: 'once, around the whole page. It provides tokens, the tenant’s primary colour, density, language and direction of the page, the nonce of its styles, client-side links and live regions.',
-    avoid: 'a second one within the page, unless a part of the page has another theme or language.',
+    avoid: 'a second one within the page: it sets the language, direction and theme of the whole document.',
     anatomy: 'nothing visible: properties of the document, styles and two live regions.',
     words: 'It has no texts. `locale` sets the language of React Aria’s texts and the format of dates and numbers.',
     a11y: '`lang` and `dir` of the page follow the language.',

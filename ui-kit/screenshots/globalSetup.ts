@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The path of the browser. */
     chromium: string;
+    /** The arguments of the browser for pages of Storybook. */
+    chromiumFlags: readonly string[];
     /** Whether to check every story in both themes: `npm run test:full`. */
     isFull: boolean;
     screenshots: {

@@ -15,13 +15,20 @@ export type FieldProps = {
   description?: ReactNode;
   /** What is wrong and what to do. It makes the field invalid. */
   errorMessage?: string;
+  /** Wrong, without words below the field: the words are elsewhere. */
   isInvalid?: boolean;
+  /** Adds a mark to the label; screen readers say "required". It does not check the value. */
   isRequired?: boolean;
+  /** Cannot be changed or reached by keyboard, and is not sent with a form. */
   isDisabled?: boolean;
+  /** Can be read, reached and copied, not changed. */
   isReadOnly?: boolean;
+  /** The name of the value in its form. */
   name?: string;
   id?: string;
+  /** Takes the focus when it appears. */
   autoFocus?: boolean;
+  /** Called when the focus leaves the field. */
   onBlur?: () => void;
 };
 

@@ -11,15 +11,17 @@ export type FilterPresetsProps = {
 };
 
 /** The button that opens the filters that the user can save, apply, share and delete. */
-export const FilterPresets = ({ label, children }: FilterPresetsProps) => (
-  <Popover
-    label={label}
-    trigger={
-      <Button variant="ghost" icon={Bookmark}>
-        {label}
-      </Button>
-    }
-  >
-    {children}
-  </Popover>
-);
+export function FilterPresets({ label, children }: FilterPresetsProps) {
+  return (
+    <Popover
+      label={label}
+      trigger={
+        <Button variant="ghost" icon={Bookmark}>
+          {label}
+        </Button>
+      }
+    >
+      {children}
+    </Popover>
+  );
+}

@@ -1,0 +1,67 @@
+import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks';
+import { Fragment, type PropsWithChildren, useEffect, useLayoutEffect, useState } from 'react';
+import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
+import type { Globals } from 'storybook/internal/types';
+import { createGlobalStyle } from 'styled-components';
+import { GlobalStyle } from '../../theme/GlobalStyle.ts';
+import { storybookThemes } from '../themes.ts';
+import { initialGlobals } from '../toolbar.ts';
+
+type GlobalsEvent = { globals: Globals };
+
+/** The choices of the toolbar, now and after each change. */
+function useToolbar({ channel }: DocsContainerProps['context']): Globals {
+  const [globals, setGlobals] = useState<Globals>(() => {
+    const events: (GlobalsEvent[] | undefined)[] = [channel.last(GLOBALS_UPDATED), channel.last(SET_GLOBALS)];
+    return events.find((event) => event)?.[0]?.globals ?? initialGlobals;
+  });
+  useEffect(() => {
+    const follow = (event: GlobalsEvent) => setGlobals(event.globals);
+    channel.on(GLOBALS_UPDATED, follow);
+    return () => channel.off(GLOBALS_UPDATED, follow);
+  }, [channel]);
+  return globals;
+}
+
+/** Storybook's own parts of the page, with the colours of the kit. */
+const DocsStyle = createGlobalStyle`
+  .sbdocs-wrapper { background: var(--color-surface); }
+  .docs-story { background: var(--color-bg); }
+  .sbdocs.sbdocs-content table tr:nth-of-type(2n) { background: none; }
+  .sbdocs.sbdocs-content :is(td, th) { text-align: start; border-color: var(--color-border); }
+`;
+
+const addressPart = (globals: Globals): string =>
+  Object.keys(initialGlobals)
+    .filter((name) => globals[name])
+    .map(
+      (name) =>
+        `${name}:${String(globals[name]).replace('#', '!hex(')}${String(globals[name]).startsWith('#') ? ')' : ''}`,
+    )
+    .join(';');
+
+/**
+ * Every docs page: its colours follow the toolbar's theme. Its own texts stay English, from left to right; the stories
+ * have the toolbar's language and direction.
+ */
+export function KitDocsContainer({ children, ...props }: PropsWithChildren<DocsContainerProps>) {
+  const globals = useToolbar(props.context);
+  const theme = globals['theme'] === 'dark' ? 'dark' : 'light';
+  const address = addressPart(globals);
+  // Storybook takes the address of stories in frames from here.
+  Object.assign(globalThis, { PREVIEW_URL: `iframe.html?globals=${encodeURIComponent(address)}` });
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    Object.assign(root.dataset, { theme, motion: String(globals['motion']), density: 'comfortable' });
+    root.lang = 'en';
+    root.dir = 'ltr';
+  }, [theme, globals]);
+  return (
+    <DocsContainer {...props} theme={storybookThemes[theme]}>
+      <GlobalStyle />
+      <DocsStyle />
+      {/* A frame keeps its address: other choices need other frames. */}
+      <Fragment key={address}>{children}</Fragment>
+    </DocsContainer>
+  );
+}

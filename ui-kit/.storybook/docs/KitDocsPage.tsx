@@ -1,0 +1,53 @@
+import { Anchor, Canvas, Controls, Description, DocsContext, Subheading, Title } from '@storybook/addon-docs/blocks';
+import { useContext } from 'react';
+import type { PreparedStory } from 'storybook/internal/types';
+
+/** Heights of frames: a phone, and a page or an open dialog. */
+const PHONE_HEIGHT = '720px';
+const PAGE_HEIGHT = '560px';
+
+const viewportOf = ({ storyGlobals }: PreparedStory): unknown => storyGlobals['viewport']?.value;
+
+/** Whether the story takes the whole page: an open dialog, a screen, a phone. It is shown in a frame. */
+const needsFrame = (story: PreparedStory): boolean =>
+  story.parameters['docs']?.story?.inline === false ||
+  story.parameters['layout'] === 'fullscreen' ||
+  story.initialArgs['isOpen'] === true ||
+  viewportOf(story) !== undefined;
+
+function StoryCanvas({ story }: { story: PreparedStory }) {
+  if (!needsFrame(story)) return <Canvas of={story.moduleExport} withToolbar />;
+  const isPhone = viewportOf(story) === 'phone';
+  const height: string = story.parameters['docs']?.story?.height ?? (isPhone ? PHONE_HEIGHT : PAGE_HEIGHT);
+  return (
+    <div style={isPhone ? { maxInlineSize: 402 } : undefined}>
+      <Canvas of={story.moduleExport} withToolbar story={{ inline: false, height }} />
+    </div>
+  );
+}
+
+/** The docs page of a component or screen: what it is for, an example to change, its props, its other states. */
+export function KitDocsPage() {
+  const all = useContext(DocsContext).componentStories();
+  const documented = all.filter(({ tags }) => tags.includes('autodocs'));
+  const [first, ...others] = documented.length > 0 ? documented : all;
+  return (
+    <>
+      <Title />
+      <Description of="meta" />
+      {first && (
+        <>
+          <StoryCanvas story={first} />
+          <Controls of={first.moduleExport} />
+        </>
+      )}
+      {others.map((story) => (
+        <Anchor key={story.id} storyId={story.id}>
+          <Subheading>{story.name}</Subheading>
+          <Description of={story.moduleExport} />
+          <StoryCanvas story={story} />
+        </Anchor>
+      ))}
+    </>
+  );
+}
