@@ -28,7 +28,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       tags: [
         { name: 'audit', description: 'The audit trail as a file.' },
         { name: 'auth', description: 'Sign-in, sign-out and the session of the cookie.' },
-        { name: 'files', description: 'Public pictures.' },
+        { name: 'files', description: 'Public pictures, files of products, and what can be done with files.' },
+        { name: 'images', description: 'Operations on pictures.' },
         { name: 'exports', description: 'Lists as files.' },
         { name: 'machines', description: 'Enrolment of machines without a credential.' },
         { name: 'people', description: 'What is recorded about a person.' },

@@ -5,7 +5,9 @@ import { registerListExports } from '#api/rest/exports/list-exports.ts';
 import { registerPersonalData } from '#api/rest/personal-data.ts';
 import { registerAuthRoutes } from '#api/rest/auth.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
+import { registerFileOperations } from '#api/rest/file-operations.ts';
 import { registerFileRoutes } from '#api/rest/files.ts';
+import { registerImages } from '#api/rest/images.ts';
 import { registerProductFiles } from '#api/rest/product-files.ts';
 import { registerMachineEnrolment } from '#api/rest/machine-enrolment.ts';
 import { registerGraphql } from './apollo.ts';
@@ -48,6 +50,8 @@ export async function createWeb(http: FastifyInstance, services: Services, opera
   });
   registerFileRoutes(http, services);
   registerProductFiles(http, services);
+  registerFileOperations(http, services);
+  registerImages(http, services);
   registerMachineEnrolment(http, services);
   await registerGraphql(http, services, graphql);
   if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config);
