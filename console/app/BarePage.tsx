@@ -1,10 +1,6 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 
 /** A page without the shell, for guests. */
-export function BarePage() {
-  return (
-    <main id="main">
-      <Outlet />
-    </main>
-  );
+export function BarePage({ children }: { children: ReactNode }) {
+  return <main id="main">{children}</main>;
 }

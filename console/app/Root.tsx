@@ -1,10 +1,11 @@
-import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
 import { KitProvider, ToastRegion, useDensityChoice } from '#ui-kit';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useHref, useNavigate } from '#console/router/hooks.ts';
 import { DensityContext } from './density.ts';
 import { nonce } from './nonce.ts';
-import { SCROLL_STORAGE, scrollKeyOf } from './scroll.ts';
+import { useScrollPosition } from './useScrollPosition.ts';
 import { ThemeContext, useTheme } from './theme.ts';
 
 /** The href of a route. An address with a scheme (`mailto:`) is external and stays unchanged. */
@@ -14,7 +15,8 @@ function useAddress(href: string): string {
 }
 
 /** The providers around every page: theme, language, kit, toasts. */
-export function Root() {
+export function Root({ children }: { children: ReactNode }) {
+  useScrollPosition();
   const t = useText();
   const theme = useTheme();
   const density = useDensityChoice();
@@ -31,8 +33,7 @@ export function Root() {
           navigate={(path) => void navigate(path)}
           useHref={useAddress}
         >
-          <Outlet />
-          <ScrollRestoration getKey={scrollKeyOf} storageKey={SCROLL_STORAGE} />
+          {children}
           <ToastRegion label={t(($) => $.common.notifications)} closeLabel={t(($) => $.common.close)} />
         </KitProvider>
       </DensityContext>

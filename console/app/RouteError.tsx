@@ -1,22 +1,23 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { Button, ErrorState, Page } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
+import { addressOf } from '#console/router/history.ts';
+import { useLocation, useNavigate } from '#console/router/hooks.ts';
 
 /** Whether the page's code could not be loaded because a new version of the console was deployed. */
 const isOldVersion = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
 /** Shown in place of a page that failed. The rest of the console keeps working (S13, X7). */
-export function RouteError() {
+export function RouteError({ error }: { error: unknown }) {
   const t = useText();
-  const error = useRouteError();
   const isNotLoaded = isOldVersion(error);
   const navigate = useNavigate();
   const location = useLocation();
   // A navigation to the same address renders the page again.
-  const retry = () => void navigate(location, { replace: true, preventScrollReset: true, state: location.state });
+  const retry = () =>
+    void navigate(addressOf(location), { replace: true, preventScrollReset: true, state: location.state });
   // The browser keeps the failed module; only a new load of the page fetches it again.
   useEffect(() => {
     if (!isNotLoaded) return;

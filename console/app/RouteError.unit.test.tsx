@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryHistory } from '#console/router/memory-history.ts';
+import { Router } from '#console/router/router.ts';
+import { RouterView } from '#console/router/RouterView.tsx';
 import { RouteError } from './RouteError.tsx';
 
 vi.mock('#console/i18n/useText.ts', () => ({
@@ -48,13 +50,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = () => {
-  const router = createMemoryRouter(
-    [{ ErrorBoundary: RouteError, children: [{ path: '/page', Component: FailingPage }] }],
-    { initialEntries: ['/page?search=glove'] },
-  );
+const open = async () => {
+  const router = new Router({
+    history: memoryHistory('/page?search=glove'),
+    find: () => ({ pattern: '/page', page: async () => FailingPage }),
+  });
   root = createRoot(document.body.appendChild(document.createElement('main')));
-  act(() => root.render(<RouterProvider router={router} />));
+  await act(async () =>
+    root.render(
+      <RouterView
+        router={router}
+        Root={({ children }) => children}
+        Start={() => null}
+        RootError={() => 'everything failed'}
+        PageError={RouteError}
+      />,
+    ),
+  );
   return router;
 };
 const press = (name: string) =>
@@ -63,19 +75,19 @@ const press = (name: string) =>
 describe('a page that failed', () => {
   it('says why, and Retry shows it again at the same address [S13] [X7]', async () => {
     failures = 1;
-    const router = open();
+    const router = await open();
     expect(document.body.textContent).toContain('The page broke');
     await press('retry');
     expect(document.body.textContent).toContain('The page broke');
     failures = 0;
     await press('retry');
     expect(document.body.textContent).toBe('The page');
-    expect(router.state.location).toMatchObject({ pathname: '/page', search: '?search=glove' });
+    expect(router.get().location).toMatchObject({ pathname: '/page', search: '?search=glove' });
   });
 
-  it('offers to load the console again', () => {
+  it('offers to load the console again', async () => {
     failures = 1;
-    open();
+    await open();
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['retry', 'reload']);
   });
 });

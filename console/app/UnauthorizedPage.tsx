@@ -1,8 +1,8 @@
 import { ShieldX } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { ErrorState, Inline, LinkButton, Page } from '#ui-kit';
 import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { linksInstead, refusalOf } from './unauthorized.ts';
 
 /** Shows the missing permission or role, and links to pages that the user may open (P6). */

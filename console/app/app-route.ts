@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { redirect, type RouteObject } from 'react-router';
 import type { IconType } from '#ui-kit';
 import { type Guard, redirectOf } from '#console/auth/guards.ts';
 import { session } from '#console/auth/session.ts';
 import { loadTexts } from '#console/i18n/i18n.ts';
+import type { Route } from '#console/router/route.ts';
 import type { PageHandle } from './page.ts';
 
 /** One page of the console: its address, guard, title and code. */
@@ -20,21 +20,19 @@ export type AppRoute = PageHandle & {
   sidebar?: Guard;
 };
 
+export const patternOf = ({ path, params = '' }: AppRoute): string => path + params;
+
 /** The guard runs before the page's code is fetched. */
-export function toRoute({ path, params = '', guard, page, title, group, texts = [] }: AppRoute): RouteObject {
+export function toRoute(appRoute: AppRoute, layout?: Route['layout']): Route {
+  const { path, guard, page, title, group, texts = [] } = appRoute;
   return {
-    path: `${path}${params}`,
-    handle: { path, title, group },
-    loader: ({ request }) => {
-      const url = new URL(request.url);
-      const target = redirectOf(guard, session.get(), url.pathname + url.search);
-      return target ? redirect(target) : null;
-    },
-    lazy: {
-      Component: async () => {
-        const [component] = await Promise.all([page(), loadTexts(texts)]);
-        return component;
-      },
+    pattern: patternOf(appRoute),
+    handle: { path, title, group } satisfies PageHandle,
+    redirect: (address) => redirectOf(guard, session.get(), address),
+    layout,
+    page: async () => {
+      const [component] = await Promise.all([page(), loadTexts(texts)]);
+      return component;
     },
   };
 }

@@ -1,10 +1,9 @@
-import { matchPath, type RouteObject } from 'react-router';
 import { session } from '#console/auth/session.ts';
 import { ALL_TEXTS } from '#console/i18n/all-texts.ts';
 import { addTexts, loadTexts, TITLES } from '#console/i18n/i18n.ts';
-import { toRoute } from './app-route.ts';
+import { matchOf, type Route } from '#console/router/route.ts';
+import { patternOf, toRoute } from './app-route.ts';
 import { BarePage } from './BarePage.tsx';
-import { RouteError } from './RouteError.tsx';
 import { PAGES } from './routes.tsx';
 
 addTexts(ALL_TEXTS);
@@ -28,23 +27,20 @@ const loadShellOrNot = () => (session.get().status === 'signedIn' ? loadShell() 
 
 /** Fetches the code and the texts of the shell and of the page with this path. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const page = PAGES.find(({ path, params = '' }) => matchPath(`${path}${params}`, pathname));
+  const page = matchOf(PAGES, patternOf, pathname);
   await Promise.all([importShell(), page?.page(), loadTexts([...SHELL_TEXTS, ...(page?.texts ?? [])])]);
 }
 
-/** The routes of all pages besides those of guests. */
-export function pageRoutes(): RouteObject[] {
-  return [
-    // Inside the shell, so that the shell stays visible when a page or the loading of its code fails.
-    { lazy: { Component: loadShell }, children: [{ ErrorBoundary: RouteError, children: PAGES.map(toRoute) }] },
-    {
-      lazy: { Component: loadShellOrNot },
-      children: [
-        {
-          path: '*',
-          lazy: { Component: () => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage) },
-        },
-      ],
-    },
-  ];
+/** Inside the shell, so that the shell stays visible when a page or the loading of its code fails. */
+const routes = new Map(PAGES.map((page) => [page, toRoute(page, loadShell)]));
+
+const notFound: Route = {
+  layout: loadShellOrNot,
+  page: () => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage),
+};
+
+/** The route of a path among all pages besides those of guests. */
+export function pageRouteOf(pathname: string): Route {
+  const page = matchOf(PAGES, patternOf, pathname);
+  return (page && routes.get(page)) ?? notFound;
 }

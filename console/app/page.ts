@@ -1,5 +1,5 @@
-import { useMatches } from 'react-router';
 import type { Text } from '#console/i18n/useText.ts';
+import { useRouterState } from '#console/router/context.ts';
 
 /** Groups of the navigation, in their order (N6, N7). */
 export const PAGE_GROUPS = [
@@ -25,7 +25,6 @@ const isPageHandle = (handle: unknown): handle is PageHandle =>
 
 /** The page that is shown. Undefined outside the table of routes. */
 export function usePage(): PageHandle | undefined {
-  return useMatches()
-    .map(({ handle }) => handle)
-    .findLast(isPageHandle);
+  const handle = useRouterState().view?.route.handle;
+  return isPageHandle(handle) ? handle : undefined;
 }

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
-import { createRouter } from './router.tsx';
+import { Pages } from './Pages.tsx';
+import { startRouter } from './router.ts';
 import { StartScreen } from './StartScreen.tsx';
 
 const container = document.getElementById('root');
@@ -16,7 +16,7 @@ export async function renderConsole(texts: Promise<void>, session: Promise<void>
     await session;
     root.render(
       <StrictMode>
-        <RouterProvider router={createRouter()} />
+        <Pages router={startRouter()} />
       </StrictMode>,
     );
   } catch (error) {

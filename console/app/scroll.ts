@@ -1,27 +1,47 @@
-import type { Location } from 'react-router';
+import { browserHistory, FIRST_KEY, type Location } from '#console/router/history.ts';
 
-/** Where react-router stores the scroll positions of this tab. */
-export const SCROLL_STORAGE = 'scroll-positions';
-
-/** react-router gives this key to the first page of every document. */
-const FIRST = 'default';
+/** Where the scroll positions of this tab outlive a reload. */
+const STORAGE = 'scroll-positions';
 
 /** The key of a scroll position: one for each entry of the history, also of earlier documents of this tab. */
-export const scrollKeyOf = ({ key, pathname, search }: Location): string =>
-  key === FIRST ? `${FIRST} ${pathname}${search}` : key;
+const keyOf = ({ key, pathname, search }: Location): string =>
+  key === FIRST_KEY ? `${FIRST_KEY} ${pathname}${search}` : key;
+
+const positions = storedPositions();
+
+function storedPositions(): Map<string, unknown> {
+  try {
+    return new Map<string, unknown>(Object.entries(JSON.parse(sessionStorage.getItem(STORAGE) ?? '{}')));
+  } catch {
+    // The browser may forbid storage.
+    return new Map();
+  }
+}
+
+/** Remembers where the page is scrolled to. */
+export const saveScroll = (location: Location): void => void positions.set(keyOf(location), window.scrollY);
+
+/** Keeps the positions for the next document of this tab. */
+export function storeScroll(): void {
+  try {
+    sessionStorage.setItem(STORAGE, JSON.stringify(Object.fromEntries(positions)));
+  } catch {
+    // The browser may forbid storage; then a reload starts at the top.
+  }
+}
+
+/** The position of a page that was shown before. */
+export function scrollOf(location: Location): number | undefined {
+  const position = positions.get(keyOf(location));
+  return typeof position === 'number' ? position : undefined;
+}
 
 /** An address that is opened anew starts at its top; a reloaded page and one of the history keep their position. */
 export function forgetScrollOfNewPage(): void {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type !== 'navigate') return;
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(SCROLL_STORAGE) ?? '{}');
-    const { pathname, search } = location;
-    const kept = Object.entries(stored ?? {}).filter(([key]) => key !== `${FIRST} ${pathname}${search}`);
-    sessionStorage.setItem(SCROLL_STORAGE, JSON.stringify(Object.fromEntries(kept)));
-  } catch {
-    // The browser may forbid storage; then no position is stored either.
-  }
+  const { pathname, search } = location;
+  positions.delete(`${FIRST_KEY} ${pathname}${search}`);
 }
 
 /** In ms. A page that has not loaded its content by then keeps its position. */
@@ -31,11 +51,11 @@ const RESTORE_FOR = 10_000;
 const SCROLLS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * After a reload, or Back to an earlier document, react-router scrolls before the page has its content. This repeats it
+ * After a reload, or Back to an earlier document, the console scrolls before the page has its content. This repeats it
  * once the page is long enough, unless the user scrolls first.
  */
 export function restoreScrollOfContent(): void {
-  const wanted = storedPosition();
+  const wanted = scrollOf(browserHistory().get());
   if (!wanted) return;
   const path = location.pathname;
   const stop = () => {
@@ -51,19 +71,4 @@ export function restoreScrollOfContent(): void {
   observer.observe(document.body);
   for (const action of SCROLLS) addEventListener(action, stop, { capture: true, passive: true });
   setTimeout(stop, RESTORE_FOR);
-}
-
-/** The stored position of the current entry of the history. */
-function storedPosition(): number | undefined {
-  try {
-    const state: unknown = history.state;
-    const key = typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : FIRST;
-    const { hash, pathname, search } = location;
-    const stored = new Map<string, unknown>(Object.entries(JSON.parse(sessionStorage.getItem(SCROLL_STORAGE) ?? '{}')));
-    const position = stored.get(scrollKeyOf({ key, pathname, search, hash, state: undefined }));
-    return typeof position === 'number' ? position : undefined;
-  } catch {
-    // The browser may forbid storage.
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
-import { useLocation, useNavigate } from 'react-router';
 import { RESET_CODE } from '#api/identity/password.rules.ts';
 import { Alert, Link, LinkButton, Stack, Text } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
+import { useLocation, useNavigate } from '#console/router/hooks.ts';
 import { AskForCodeForm } from './AskForCodeForm.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { type ForgotPasswordPlace, placeOf } from './forgot-password-place.ts';

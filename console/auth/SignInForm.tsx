@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Link, PasswordField, TextField } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
+import { useNavigate } from '#console/router/hooks.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { session } from './session.ts';
 import { signInErrorText } from './sign-in-error.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { useText } from '#console/i18n/useText.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { useBranding } from '#console/tenant/useBranding.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { CompanyAccount, HostedSpinner, SecondFactorSignIn, useHostedReturn } from './HostedSignIn.tsx';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#console/router/hooks.ts';
 import { CHANGE_PASSWORD, homeOf } from './guards.ts';
 import { loadPermissions } from './permissions.ts';
 import { takeReturnTo } from './return-to.ts';

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useBeforeUnload, useBlocker } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui-kit';
 import { session } from '#console/auth/session.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useBlocker } from '#console/router/hooks.ts';
 import { SessionEnded } from './SessionEnded.tsx';
 
 /**
@@ -18,17 +18,16 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   useEffect(() => (isDirty ? session.keepPage() : undefined), [isDirty]);
   // After the end of the session nothing can be saved, so the redirect to sign-in is not blocked.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && session.get().status === 'signedIn' && currentLocation.pathname !== nextLocation.pathname,
+    (current, next) => isDirty && session.get().status === 'signedIn' && current.pathname !== next.pathname,
   );
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isDirty && !isLeaving.current) event.preventDefault();
-      },
-      [isDirty],
-    ),
-  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: Event) => {
+      if (!isLeaving.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
   const leave = (address: string) => {
     isLeaving.current = true;
     location.assign(address);
@@ -36,9 +35,9 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   if (isDirty && status === 'expired') return <SessionEnded userId={userId} onLeave={leave} />;
   return (
     <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      isOpen={blocker.leave !== undefined}
+      onClose={blocker.stay}
+      onConfirm={() => blocker.leave?.()}
       title={t(($) => $.crud.unsaved.title)}
       confirmLabel={t(($) => $.crud.unsaved.discard)}
       cancelLabel={t(($) => $.crud.unsaved.keep)}

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryHistory } from '#console/router/memory-history.ts';
+import { Router } from '#console/router/router.ts';
+import { RouterView } from '#console/router/RouterView.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 /** A fake session with the member that the guard uses. */
@@ -22,7 +24,8 @@ vi.mock('#ui-kit', () => ({
 }));
 
 let root: Root;
-let router: ReturnType<typeof createMemoryRouter>;
+let router: Router;
+let history: ReturnType<typeof memoryHistory>;
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -34,15 +37,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(isDirty: boolean): void {
+async function open(isDirty: boolean): Promise<void> {
   const place = document.body.appendChild(document.createElement('main'));
-  const form = { path: '/settings', element: <UnsavedGuard isDirty={isDirty} /> };
-  router = createMemoryRouter([form, { path: '*', element: null }], { initialEntries: ['/settings?tab=1'] });
+  const form = { pattern: '/settings', page: async () => () => <UnsavedGuard isDirty={isDirty} /> };
+  const other = { page: async () => () => null };
+  history = memoryHistory('/sectors/first');
+  router = new Router({ history, find: (path) => (path === '/settings' ? form : other) });
   root = createRoot(place);
-  act(() => root.render(<RouterProvider router={router} />));
+  await act(async () =>
+    root.render(
+      <RouterView
+        router={router}
+        Root={({ children }) => children}
+        Start={() => null}
+        RootError={() => 'failed'}
+        PageError={() => 'failed'}
+      />,
+    ),
+  );
+  await go('/settings?tab=1');
 }
 const go = (to: string) => act(() => router.navigate(to));
-const place = () => router.state.location.pathname + router.state.location.search;
+const goBack = () => act(async () => history.go(-1));
+const place = () => router.get().location.pathname + router.get().location.search;
 const isQuestionShown = () => document.querySelector('button') !== null;
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click());
@@ -56,7 +73,7 @@ function asksBeforeClosing(): boolean {
 
 describe('a form with unsaved values [N11]', () => {
   it('asks before the user leaves it; the user may stay or leave', async () => {
-    open(true);
+    await open(true);
     await go('/sectors');
     expect([place(), isQuestionShown()]).toEqual(['/settings?tab=1', true]);
     await press('keep');
@@ -66,19 +83,30 @@ describe('a form with unsaved values [N11]', () => {
     expect(place()).toBe('/sectors');
   });
 
-  it('makes the browser ask before the tab is closed', () => {
-    open(true);
+  it('asks before Back, too, and keeps the address until the answer', async () => {
+    await open(true);
+    await goBack();
+    expect([place(), history.get().pathname, isQuestionShown()]).toEqual(['/settings?tab=1', '/settings', true]);
+    await press('keep');
+    expect([place(), isQuestionShown()]).toEqual(['/settings?tab=1', false]);
+    await goBack();
+    await press('discard');
+    expect([place(), history.get().pathname]).toEqual(['/sectors/first', '/sectors/first']);
+  });
+
+  it('makes the browser ask before the tab is closed', async () => {
+    await open(true);
     expect(asksBeforeClosing()).toBe(true);
   });
 
   it('does not ask when only the query of the address changes', async () => {
-    open(true);
+    await open(true);
     await go('/settings?tab=2');
     expect([place(), isQuestionShown()]).toEqual(['/settings?tab=2', false]);
   });
 
   it('does not ask after a sign-out, because nothing can be saved', async () => {
-    open(true);
+    await open(true);
     session.status = 'signedOut';
     await go('/login');
     expect([place(), isQuestionShown()]).toEqual(['/login', false]);
@@ -86,7 +114,7 @@ describe('a form with unsaved values [N11]', () => {
 });
 
 it('a form without unsaved values does not ask on leaving or closing the tab [N11]', async () => {
-  open(false);
+  await open(false);
   expect(asksBeforeClosing()).toBe(false);
   await go('/sectors');
   expect([place(), isQuestionShown()]).toEqual(['/sectors', false]);

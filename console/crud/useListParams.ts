@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useRouterState } from '#console/router/context.ts';
+import { FIRST_KEY } from '#console/router/history.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { useListChoice } from './useListChoice.ts';
 
 /**
@@ -23,6 +25,6 @@ export function useListParams(list: string | undefined): ReturnType<typeof useSe
 
 /** Whether the user came by Back or Forward. A page that was just loaded has no key yet. */
 function useIsBack(): boolean {
-  const { key } = useLocation();
-  return useNavigationType() === 'POP' && key !== 'default';
+  const { action, location } = useRouterState();
+  return action === 'POP' && location.key !== FIRST_KEY;
 }

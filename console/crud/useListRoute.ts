@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePage } from '#console/app/page.ts';
+import { useLocation, useNavigate, useParams } from '#console/router/hooks.ts';
 import type { ListPlace } from './list-context.ts';
 
 /** Takes the place of an id in the address of a new record. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { readPageSize, storePageSize } from './page-size.ts';
 
 /** Parameters of the address; those without a value are left out. */

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import type { DashboardRange } from '#console/generated/operations.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 
 /** Time ranges in the order of the control. */
 export const RANGES = ['TODAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly DashboardRange[];

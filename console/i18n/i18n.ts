@@ -1,7 +1,6 @@
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
-import { initReactI18next } from 'react-i18next';
-import { isLanguage, type Language, LANGUAGES, toLanguage } from './languages.ts';
+import { languageDetector } from './language-detector.ts';
+import { isLanguage, type Language, LANGUAGES } from './languages.ts';
 import { NAMESPACES } from '#console/generated/resources.ts';
 
 /** The texts of the start, of its errors, and of parts of every page. */
@@ -45,8 +44,7 @@ export const i18n: I18n = i18next.createInstance();
 export async function startTexts(): Promise<void> {
   await i18n
     .use(textsBackend)
-    .use(LanguageDetector)
-    .use(initReactI18next)
+    .use(languageDetector)
     .init({
       supportedLngs: [...LANGUAGES],
       load: 'currentOnly',
@@ -59,16 +57,6 @@ export async function startTexts(): Promise<void> {
       enableSelector: 'strict',
       returnNull: false,
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: 'lng',
-        lookupCookie: 'i18next',
-        lookupLocalStorage: 'i18nextLng',
-        lookupSessionStorage: 'i18nextLng',
-        caches: ['localStorage'],
-        convertDetectedLanguage: toLanguage,
-      },
     });
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { usePage } from '#console/app/page.ts';
 import { type ListPlace, ListPlaceContext } from '#console/crud/list-context.ts';
+import { useNavigate } from '#console/router/hooks.ts';
 
 type RecordEditProps = {
   id: string;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { LinkTabs } from '#ui-kit';
 import { usePage } from '#console/app/page.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 
 /** A view of a record. The first one has no parameter in the address, the others `?view=<id>`. */
 export type RecordView = { id: string; label: string; count?: number; content: () => ReactNode };

@@ -1,6 +1,5 @@
 import { GraduationCap } from 'lucide-react';
 import { Fragment, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { LinkButton } from '#ui-kit';
 import { Can } from '#console/auth/Can.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
@@ -9,6 +8,7 @@ import { NEW } from '#console/crud/useListRoute.ts';
 import { useTabPages } from '#console/crud/useTabPages.ts';
 import { useGetRecordTrainingsQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { useTrainingColumns } from './useTrainingColumns.tsx';
 

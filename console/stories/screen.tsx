@@ -1,18 +1,17 @@
 import type { Meta } from '@storybook/react-vite';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { expect, waitFor } from 'storybook/test';
 // Must be imported before the console's modules, because the client uses the WebSocket class that it finds.
 import { type HostedWay, type Network, setScene } from './network.ts';
 import type { Answer } from './answers.ts';
 import type { StoryUser } from './people.ts';
-import { pageRoutes } from '#console/app/page-routes.ts';
-import { rootRoutes } from '#console/app/router.tsx';
+import { Pages } from '#console/app/Pages.tsx';
+import { createRouter } from '#console/app/router.ts';
 import { client } from '#console/apollo/client.ts';
 import { loadPermissions } from '#console/auth/permissions.ts';
 import { session } from '#console/auth/session.ts';
 import { i18n, setLanguage, startTexts } from '#console/i18n/i18n.ts';
 import { isLanguage } from '#console/i18n/languages.ts';
+import { memoryHistory } from '#console/router/memory-history.ts';
 
 /** Arguments of a story of a screen. */
 export type ScreenArgs = {
@@ -48,7 +47,7 @@ async function open({ path, person = 'administrator', answers, hostedWay }: Scre
   await client.clearStore();
   await session.restore();
   await loadPermissions();
-  return createMemoryRouter(rootRoutes(pageRoutes()), { initialEntries: [path] });
+  return createRouter(memoryHistory(path));
 }
 
 /** Waits until the screen is complete: it has a title and nothing is loading. */
@@ -65,7 +64,7 @@ async function waitForScreen(canvasElement: HTMLElement, network: Network): Prom
 /** The common meta of all stories of screens: spread it into the meta, then set `title` and `args`. */
 export const screen = {
   loaders: [async ({ args, globals }) => ({ router: await open(args, globals) })],
-  render: (_args, { loaded }) => <RouterProvider router={loaded['router']} />,
+  render: (_args, { loaded }) => <Pages router={loaded['router']} />,
   play: async ({ canvasElement, globals }) => waitForScreen(canvasElement, networkOf(globals)),
   parameters: {
     layout: 'fullscreen',

@@ -22,7 +22,7 @@ export type KitProviderProps = {
   nonce?: string;
   /** Client-side navigation of links; without it a link reloads the page. */
   navigate?: (path: string) => void;
-  /** Converts a route to an address, like `useHref` of react-router. */
+  /** Converts a route to an address, which may be only a query. */
   useHref?: (href: string) => string;
   children: ReactNode;
 };

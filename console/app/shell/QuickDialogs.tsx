@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { CommandPalette, KeyboardShortcuts } from '#ui-kit';
 import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useNavigate } from '#console/router/hooks.ts';
 import { commandsOf, withdrawalsCommand } from './commands.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
 

@@ -1,6 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { useState, useSyncExternalStore } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Alert, AppShell, Banner, Button, LanguageMenu, ThemeToggle } from '#ui-kit';
 import { client } from '#console/apollo/client.ts';
 import { otherBuild } from '#console/apollo/other-build.ts';
@@ -13,6 +12,8 @@ import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { chooseLanguage } from '#console/profile/language-choice.ts';
 import { useSavedChoices } from '#console/profile/useSavedChoices.ts';
+import { useRouterState } from '#console/router/context.ts';
+import { useLocation } from '#console/router/hooks.ts';
 import { brandOf } from '#console/tenant/brand.ts';
 import { useBranding, useCurrentBranding } from '#console/tenant/useBranding.ts';
 import { navigationOf } from '../navigation.ts';
@@ -25,15 +26,15 @@ import { storeCollapsed, readCollapsed } from './sidebar-choice.ts';
 import { useQuickAccess } from './useQuickAccess.tsx';
 
 /** Header, sidebar and the content of a page (N8), with the data client of its pages. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   return (
     <ApolloProvider client={client}>
-      <Frame />
+      <Frame>{children}</Frame>
     </ApolloProvider>
   );
 }
 
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const t = useText();
   const session = useSession();
   const branding = useBranding();
@@ -73,9 +74,7 @@ function Frame() {
       >
         {session.hasPermissionsFailed && <PermissionsFailed />}
         <PageBusy />
-        <CharacterKeysContext value={quick.hasCharacterKeys}>
-          <Outlet />
-        </CharacterKeysContext>
+        <CharacterKeysContext value={quick.hasCharacterKeys}>{children}</CharacterKeysContext>
       </AppShell>
       {quick.dialogs}
     </TimeZoneContext>
@@ -113,14 +112,8 @@ function HeaderEnd({ isTenant, onShortcuts }: { isTenant: boolean; onShortcuts: 
 /** Tells screen readers that the next page is loading. */
 function PageBusy() {
   const t = useText();
-  const { state } = useNavigation();
-  return (
-    <div
-      role="status"
-      aria-busy={state === 'loading'}
-      aria-label={state === 'loading' ? t(($) => $.shell.loadingPage) : undefined}
-    />
-  );
+  const { isLoading } = useRouterState();
+  return <div role="status" aria-busy={isLoading} aria-label={isLoading ? t(($) => $.shell.loadingPage) : undefined} />;
 }
 
 /** The page must be loaded again, but only the user knows when. */

@@ -1,5 +1,4 @@
 import { Coins } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { Alert, Card, EmptyState, Grid, Inline, Page, SegmentedControl, Select, Stack, StatCard } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
@@ -8,6 +7,7 @@ import { dayIn } from '#console/i18n/day.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { CostExport } from './CostExport.tsx';
 import { CostTable } from './CostTable.tsx';
 import { daysOf, PERIODS } from './periods.ts';

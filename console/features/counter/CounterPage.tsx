@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Alert, LinkButton, Page, Select } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { useStoredChoice } from '#console/app/useStoredChoice.ts';
@@ -7,6 +6,7 @@ import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { useListCountersQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { Counter } from './Counter.tsx';
 
 const readId = (stored: unknown): string => (typeof stored === 'string' ? stored : '');

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
 import { ListPlaceContext } from '#console/crud/list-context.ts';
 import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
@@ -14,6 +13,7 @@ import { MachineInputs } from '#console/pickers/MachineInputs.tsx';
 import { CUSTOMERS } from '#console/pickers/nouns.ts';
 import { useRecordName } from '#console/pickers/useRecordName.ts';
 import { useMachineForm } from '#console/pickers/useMachineForm.ts';
+import { useLocation, useNavigate } from '#console/router/hooks.ts';
 import { useCustomerMachines } from './useCustomerMachines.ts';
 
 type CustomerMachineFormProps = { customerId: string; machineId: string | undefined };

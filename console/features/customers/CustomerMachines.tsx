@@ -1,5 +1,4 @@
 import { Plus, Workflow } from 'lucide-react';
-import { useLocation, useSearchParams } from 'react-router';
 import { Button, Drawer, EmptyState, IdentityCell, LinkButton, Pagination, Table, type TableColumn } from '#ui-kit';
 import { useListPlace } from '#console/crud/list-context.ts';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
@@ -13,6 +12,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { PAGE_PARAMETER, useCustomerMachines } from './useCustomerMachines.ts';
 import { CUSTOMERS } from '#console/pickers/nouns.ts';
 import { useRecordName } from '#console/pickers/useRecordName.ts';
+import { useLocation, useSearchParams } from '#console/router/hooks.ts';
 
 /** The machines of a customer, which system administrators can add, edit and delete (S4). */
 export function CustomerMachines({ customerId }: { customerId: string }) {

@@ -1,5 +1,4 @@
 import { Pencil } from 'lucide-react';
-import { useParams } from 'react-router';
 import { LinkButton } from '#ui-kit';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
@@ -12,6 +11,7 @@ import { RecordSkeleton } from '#console/records/RecordSkeleton.tsx';
 import { RecordTabs } from '#console/records/RecordTabs.tsx';
 import { RecordTop } from '#console/records/RecordTop.tsx';
 import { useHistoryView } from '#console/records/useHistoryView.tsx';
+import { useParams } from '#console/router/hooks.ts';
 import { CustomerMenu } from './CustomerMenu.tsx';
 import { CustomerOverview } from './CustomerOverview.tsx';
 import { useSetupProgress } from './useSetupProgress.ts';

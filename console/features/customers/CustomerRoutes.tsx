@@ -1,6 +1,6 @@
-import { useParams } from 'react-router';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
+import { useParams } from '#console/router/hooks.ts';
 import { CustomersPage } from './CustomersPage.tsx';
 
 const CustomerPage = lazyPart(() => import('./CustomerPage.tsx').then((m) => m.CustomerPage));

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
 import { Button, Card, Stack, Wizard, type WizardStep } from '#ui-kit';
 import { ConflictDialog } from '#console/crud/ConflictDialog.tsx';
 import { labelOf, listErrors, ruleText } from '#console/crud/field-messages.ts';
@@ -11,6 +10,7 @@ import { UnsavedGuard } from '#console/crud/UnsavedGuard.tsx';
 import { toFault } from '#console/apollo/fault.ts';
 import { CheckNewCustomerDocument, type CustomerFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { AdministratorStep } from './AdministratorStep.tsx';
 import { BasicsStep } from './BasicsStep.tsx';
 import { DraftNotice } from './DraftNotice.tsx';

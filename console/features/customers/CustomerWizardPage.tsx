@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
 import { Page } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
@@ -7,6 +6,8 @@ import { ListPlaceContext } from '#console/crud/list-context.ts';
 import { LoadPart } from '#console/crud/LoadPart.tsx';
 import { type CustomerFieldsFragment, useGetCustomerQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useNavigate } from '#console/router/hooks.ts';
+import { Navigate } from '#console/router/Navigate.tsx';
 import { CustomerWizard } from './CustomerWizard.tsx';
 import { forgetDraft, readDraft } from './useCustomerDraft.ts';
 import { useCustomerForm } from './useCustomerForm.ts';
@@ -21,7 +22,7 @@ export function CustomerWizardPage({ id }: { id?: string }) {
   const reload = async () => (await query.refetch()).data?.getCustomer;
   const texts = t(($) => $.customers.form, { returnObjects: true });
   // A deleted customer must be restored before it can be edited; its drawer offers that.
-  if (customer?.status === 'DELETED') return <Navigate to={`${LIST}/${customer.id}`} replace />;
+  if (customer?.status === 'DELETED') return <Navigate to={`${LIST}/${customer.id}`} />;
   return (
     <Page>
       <PageTop

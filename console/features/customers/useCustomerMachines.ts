@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { MACHINES_PAGE } from '#api/features/machines/machine.rules.ts';
 import { useListMachinesByCustomerQuery } from '#console/generated/operations.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 
 /** The parameter of the page of machines in the address; `page` belongs to the list of customers. */
 export const PAGE_PARAMETER = 'machinesPage';

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { useCan } from '#console/auth/Can.tsx';
 import { type EmployeeFieldsFragment, employeeOperations } from '#console/generated/operations.ts';
@@ -9,6 +8,7 @@ import { RecordPage } from '#console/records/RecordPage.tsx';
 import { RecordSkeleton } from '#console/records/RecordSkeleton.tsx';
 import { RecordTabs, type RecordView } from '#console/records/RecordTabs.tsx';
 import { useHistoryView } from '#console/records/useHistoryView.tsx';
+import { useLocation } from '#console/router/hooks.ts';
 import { EmployeeOverview } from './EmployeeOverview.tsx';
 import { EmployeeReturns } from './EmployeeReturns.tsx';
 import { EmployeeTop } from './EmployeeTop.tsx';

@@ -1,7 +1,7 @@
-import { useParams } from 'react-router';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { loadTexts } from '#console/i18n/i18n.ts';
+import { useParams } from '#console/router/hooks.ts';
 import { EmployeesPage } from './EmployeesPage.tsx';
 
 const EmployeePage = lazyPart(async () => {

@@ -1,6 +1,6 @@
-import { useParams } from 'react-router';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
+import { useParams } from '#console/router/hooks.ts';
 import { GroupsPage } from './GroupsPage.tsx';
 
 const GroupPage = lazyPart(() => import('./GroupPage.tsx').then((m) => m.GroupPage));

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { ImportNoun } from '#api/features/imports/import-nouns.rules.ts';
 import { Button, FileUpload, SegmentedControl, Stack, TextArea } from '#ui-kit';
 import { toFault } from '#console/apollo/fault.ts';
@@ -10,6 +9,7 @@ import { UPLOAD_LIMITS, uploadTexts } from '#console/files/upload-texts.ts';
 import { useUpload } from '#console/files/useUpload.ts';
 import { useGetImportUploadUrlMutation, useStartImportMutation } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useNavigate } from '#console/router/hooks.ts';
 import { typedFile } from './import-files.ts';
 
 const SOURCES = ['file', 'paste'] as const;

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router';
 import { IMPORT_NOUNS, IMPORT_PERMISSIONS } from '#api/features/imports/import-nouns.rules.ts';
 import { Card, Grid, LinkTabs, Page, Stack } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { meetsRequirement } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { FieldGuide } from './FieldGuide.tsx';
 import { FileStep } from './FileStep.tsx';
 import { nounTitle } from './import-texts.ts';

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from '#console/router/hooks.ts';
 import { ImportPage } from './ImportPage.tsx';
 import { ImportBatchPage } from './ImportBatchPage.tsx';
 

@@ -1,5 +1,4 @@
 import { Pencil } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { LinkButton } from '#ui-kit';
 import { Can } from '#console/auth/Can.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
@@ -13,6 +12,7 @@ import { RecordSkeleton } from '#console/records/RecordSkeleton.tsx';
 import { RecordTabs } from '#console/records/RecordTabs.tsx';
 import { RecordTop } from '#console/records/RecordTop.tsx';
 import { useHistoryView } from '#console/records/useHistoryView.tsx';
+import { useLocation } from '#console/router/hooks.ts';
 
 const JobRoleForm = lazyPart(() => import('./JobRoleForm.tsx').then((m) => m.JobRoleForm));
 

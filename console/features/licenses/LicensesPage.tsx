@@ -1,5 +1,4 @@
 import { BadgeCheck } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { IdentityCell, type TableColumn } from '#ui-kit';
 import { useSession } from '#console/auth/useSession.ts';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
@@ -12,6 +11,7 @@ import { useCustomerFilter } from '#console/pickers/useCustomerFilter.tsx';
 import { type LicenseFieldsFragment, licenseOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { DISPLAY_STATUSES, LicenseState } from './LicenseState.tsx';
 import { CUSTOMER_PARAMETER } from './license-address.ts';
 import { usageText } from './usage-text.ts';

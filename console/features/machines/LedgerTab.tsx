@@ -1,5 +1,4 @@
 import { BookOpen } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { Card, EmptyState, IdentityCell, Select, type TableColumn } from '#ui-kit';
 import { PagedTable } from '#console/crud/PagedTable.tsx';
 import { MovementReason, QuantityChange } from '#console/crud/MovementCells.tsx';
@@ -12,6 +11,7 @@ import {
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { RecordLink } from '#console/records/RecordLink.tsx';
+import { useSearchParams } from '#console/router/hooks.ts';
 
 const ALL = 'all';
 

@@ -1,11 +1,11 @@
 import { Settings2 } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { breakpoint, Card, ChannelGrid, EmptyState, Grid, Link, LinkButton, useMediaQuery } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import type { MachineWithStockFragment } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { ChannelPanel } from './ChannelPanel.tsx';
 import { fillOf, mostUrgent, stateOf, summaryOf } from './channel-state.ts';
 

@@ -1,4 +1,3 @@
-import { useLocation, useParams, useSearchParams } from 'react-router';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import {
   type MachineWithStockFragment,
@@ -11,6 +10,7 @@ import { RecordEdit } from '#console/records/RecordEdit.tsx';
 import { RecordPage } from '#console/records/RecordPage.tsx';
 import { RecordTabs, type RecordView } from '#console/records/RecordTabs.tsx';
 import { useHistoryView } from '#console/records/useHistoryView.tsx';
+import { useLocation, useParams, useSearchParams } from '#console/router/hooks.ts';
 import { MachineActions } from './MachineActions.tsx';
 import { MachineFront } from './MachineFront.tsx';
 import { MachineNotice } from './MachineNotice.tsx';

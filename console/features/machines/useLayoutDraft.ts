@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { showToast } from '#ui-kit';
 import { type Fault, toFault } from '#console/apollo/fault.ts';
 import { type MachineWithStockFragment, useUpdateMachineStockMutation } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useNavigate } from '#console/router/hooks.ts';
 import { findFaults, sortFaults } from './layout-faults.ts';
 import { emptyChannel, isChanged, type LayoutChannel, mergeLayouts, toInput, toLayout } from './layout.ts';
 

@@ -1,5 +1,4 @@
 import { FileText } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { Card, EmptyState, IdentityCell, StatusBadge, type TableColumn } from '#ui-kit';
 import { PagedTable } from '#console/crud/PagedTable.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
@@ -8,6 +7,7 @@ import { type StockDocumentFieldsFragment, useListStockDocumentsQuery } from '#c
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useWarehouseStockChanges } from '#console/pickers/useWarehouseStockChanges.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { DOCUMENT_TONES, piecesOf } from './document-state.ts';
 import { DocumentSource, DocumentTarget } from './DocumentPlace.tsx';
 

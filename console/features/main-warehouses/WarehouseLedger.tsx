@@ -1,5 +1,4 @@
 import { BookOpen } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { Button, Card, EmptyState, IdentityCell, type TableColumn } from '#ui-kit';
 import { PagedTable } from '#console/crud/PagedTable.tsx';
 import { MovementReason, QuantityChange } from '#console/crud/MovementCells.tsx';
@@ -9,6 +8,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useWarehouseStockChanges } from '#console/pickers/useWarehouseStockChanges.ts';
 import { RecordCell } from '#console/records/RecordLink.tsx';
+import { useSearchParams } from '#console/router/hooks.ts';
 
 /** The movements of a warehouse, or of one item of it (`?item=`), in pages. */
 export function WarehouseLedger({ warehouseId }: { warehouseId: string }) {

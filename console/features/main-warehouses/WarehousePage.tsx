@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
 import { ArrowRightLeft, PackagePlus, Pencil, Truck, Workflow } from 'lucide-react';
-import { useLocation, useSearchParams } from 'react-router';
 import { Button, LinkButton } from '#ui-kit';
 import { Can } from '#console/auth/Can.tsx';
 import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
@@ -13,6 +12,7 @@ import { RecordPage } from '#console/records/RecordPage.tsx';
 import { RecordTop } from '#console/records/RecordTop.tsx';
 import { RecordTabs, type RecordView } from '#console/records/RecordTabs.tsx';
 import { useHistoryView } from '#console/records/useHistoryView.tsx';
+import { useLocation, useSearchParams } from '#console/router/hooks.ts';
 import { CountsTab } from './counts/CountsTab.tsx';
 import { DocumentsTab } from './DocumentsTab.tsx';
 import { WarehouseLedger } from './WarehouseLedger.tsx';

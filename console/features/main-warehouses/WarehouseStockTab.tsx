@@ -1,5 +1,4 @@
 import { Boxes, PackagePlus } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { Button, Card, Inline, StatusBadge, type TableColumn, Text } from '#ui-kit';
 import { ListEmpty } from '#console/crud/ListEmpty.tsx';
 import { PagedTable } from '#console/crud/PagedTable.tsx';
@@ -19,6 +18,7 @@ import { ItemCertificate } from './ItemCertificate.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import type { StockAction } from './stock-actions.ts';
 import { RecordCell } from '#console/records/RecordLink.tsx';
+import { useSearchParams } from '#console/router/hooks.ts';
 
 const PiecesDialog = lazyPart(() => import('./PiecesDialog.tsx').then((m) => m.PiecesDialog));
 const ItemDrawer = lazyPart(() => import('./ItemDrawer.tsx').then((m) => m.ItemDrawer));

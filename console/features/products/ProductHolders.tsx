@@ -1,5 +1,4 @@
 import { Users } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { IdentityCell, Link, StatusBadge, type TableColumn } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
 import { ExportButton } from '#console/crud/ExportButton.tsx';
@@ -11,6 +10,7 @@ import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { RecordLink } from '#console/records/RecordLink.tsx';
 import { RecordTable } from '#console/records/RecordTable.tsx';
+import { useSearchParams } from '#console/router/hooks.ts';
 
 type Holder = GetProductHoldersQuery['listProductHolders']['items'][number];
 

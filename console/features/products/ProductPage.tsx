@@ -1,5 +1,4 @@
 import { Pencil } from 'lucide-react';
-import { Navigate } from 'react-router';
 import { LinkButton, Stack } from '#ui-kit';
 import { Can, useCan } from '#console/auth/Can.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
@@ -11,6 +10,7 @@ import { RecordSkeleton } from '#console/records/RecordSkeleton.tsx';
 import { RecordTabs, type RecordView } from '#console/records/RecordTabs.tsx';
 import { RecordTop } from '#console/records/RecordTop.tsx';
 import { useHistoryView } from '#console/records/useHistoryView.tsx';
+import { Navigate } from '#console/router/Navigate.tsx';
 import { draftHref } from './product-places.ts';
 import { ProductChannels } from './ProductChannels.tsx';
 import { ProductHolders } from './ProductHolders.tsx';
@@ -31,7 +31,7 @@ export function ProductPage({ id }: { id: string }) {
     >
       {(product) =>
         product.status === 'PENDING' ? (
-          <Navigate to={draftHref(product.id)} replace />
+          <Navigate to={draftHref(product.id)} />
         ) : (
           <LoadedProduct product={product} showLatest={async () => void (await query.refetch())} />
         )

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Button, showToast } from '#ui-kit';
 import { toFault } from '#console/apollo/fault.ts';
 import { refetchLists } from '#console/apollo/refetch-lists.ts';
@@ -10,6 +9,7 @@ import { RemoveRefused } from '#console/crud/useEntityForm.ts';
 import { useUndoDelete } from '#console/crud/useUndoDelete.ts';
 import { type ProductDetailFieldsFragment, productOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useNavigate } from '#console/router/hooks.ts';
 import { LIST } from './product-places.ts';
 
 /** Deletes a product after a confirmation, and returns to the list. */

@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
 import { Button, Card, Stack, Wizard, type WizardStep } from '#ui-kit';
 import { ConflictDialog } from '#console/crud/ConflictDialog.tsx';
 import { labelOf, listErrors, ruleText } from '#console/crud/field-messages.ts';
@@ -9,6 +8,7 @@ import { useListPlace } from '#console/crud/list-context.ts';
 import { UnsavedGuard } from '#console/crud/UnsavedGuard.tsx';
 import type { ProductDetailFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { DraftBar } from './DraftBar.tsx';
 import {
   brokenFields,

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { Page } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
@@ -11,6 +10,8 @@ import {
   useGetProductQuery,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useNavigate, useSearchParams } from '#console/router/hooks.ts';
+import { Navigate } from '#console/router/Navigate.tsx';
 import { draftHref, DRAFT, LIST } from './product-places.ts';
 import { ProductWizard } from './ProductWizard.tsx';
 import { useDraft } from './useDraft.ts';
@@ -27,9 +28,8 @@ export function ProductWizardPage({ id }: { id?: string }) {
   const product = query.data?.getProduct;
   const reload = async () => (id ? (await query.refetch()).data?.getProduct : undefined);
   const texts = t(($) => $.products.form, { returnObjects: true });
-  if (product && id && product.status === 'PENDING') return <Navigate to={draftHref(product.id)} replace />;
-  if (product && openedDraft && product.status !== 'PENDING')
-    return <Navigate to={`${LIST}/${product.id}/edit`} replace />;
+  if (product && id && product.status === 'PENDING') return <Navigate to={draftHref(product.id)} />;
+  if (product && openedDraft && product.status !== 'PENDING') return <Navigate to={`${LIST}/${product.id}/edit`} />;
   const title = id ? texts.editTitle : texts.createTitle;
   return (
     <Page>

@@ -1,5 +1,4 @@
 import { UserCheck } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
@@ -10,6 +9,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { EMPLOYEES } from '#console/pickers/nouns.ts';
 import { useRecordFilter } from '#console/pickers/useRecordFilter.tsx';
 import { useExceptionColumns } from '#console/records/useExceptionColumns.tsx';
+import { useSearchParams } from '#console/router/hooks.ts';
 
 const RuleExceptionForm = lazyPart(() => import('./RuleExceptionForm.tsx').then((m) => m.RuleExceptionForm));
 

@@ -1,6 +1,6 @@
-import { useParams } from 'react-router';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { loadTexts } from '#console/i18n/i18n.ts';
+import { useParams } from '#console/router/hooks.ts';
 import { WithdrawalsPage } from './WithdrawalsPage.tsx';
 
 const WithdrawalPage = lazyPart(async () => {

@@ -1,5 +1,4 @@
 import { ClipboardList, Plus } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { Button, Card, EmptyState, IdentityCell, StatusBadge, type TableColumn } from '#ui-kit';
 import { Can } from '#console/auth/Can.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
@@ -9,6 +8,7 @@ import { type StockCountFieldsFragment, useListStockCountsQuery } from '#console
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useWarehouseStockChanges } from '#console/pickers/useWarehouseStockChanges.ts';
+import { useSearchParams } from '#console/router/hooks.ts';
 import { COUNT_TONES } from './count-state.ts';
 
 const CountDrawer = lazyPart(() => import('./CountDrawer.tsx').then((m) => m.CountDrawer));

@@ -1,39 +1,28 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
 import { clearReturnTo, storeReturnTo } from '#console/auth/return-to.ts';
 import { session } from '#console/auth/session.ts';
 import { watchPermissions } from '#console/auth/watch-permissions.ts';
+import { browserHistory, type History } from '#console/router/history.ts';
+import { type Route } from '#console/router/route.ts';
+import { Router } from '#console/router/router.ts';
 import { toRoute } from './app-route.ts';
 import { GUEST_PAGES } from './guest-pages.ts';
-import { Root } from './Root.tsx';
-import { RootError } from './RootError.tsx';
-import { RouteError } from './RouteError.tsx';
-import { forgetScrollOfNewPage, restoreScrollOfContent } from './scroll.ts';
-import { StartScreen } from './StartScreen.tsx';
+import { forgetScrollOfNewPage, restoreScrollOfContent, saveScroll } from './scroll.ts';
 
-const ROOT = 'root';
-
-/** The routes of guests. `others`: routes beside them. */
-export const rootRoutes = (others: RouteObject[] = []): RouteObject[] => [
-  {
-    id: ROOT,
-    Component: Root,
-    ErrorBoundary: RootError,
-    // Shown until the code of the first page is loaded.
-    HydrateFallback: StartScreen,
-    children: [{ ErrorBoundary: RouteError, children: GUEST_PAGES.map(toRoute) }, ...others],
-  },
-];
+const guestRoutes = GUEST_PAGES.map((page) => toRoute(page));
 
 /** The sign-in page loads neither the table of the other pages nor the shell, which has Apollo Client. */
-const loadPageRoutes = () => import('./page-routes.ts');
+const findRoute = (pathname: string): Route | Promise<Route> =>
+  guestRoutes.find(({ pattern }) => pattern === pathname) ??
+  import('./page-routes.ts').then(({ pageRouteOf }) => pageRouteOf(pathname));
 
-/** Creates the router of the console. Leaves pages when the session ends or a permission is lost. */
-export function createRouter() {
+/** Creates a router of all pages. */
+export const createRouter = (history: History): Router => new Router({ history, find: findRoute, onLeave: saveScroll });
+
+/** Creates the router of this tab. Leaves pages when the session ends or a permission is lost. */
+export function startRouter(): Router {
   forgetScrollOfNewPage();
   restoreScrollOfContent();
-  const router = createBrowserRouter(rootRoutes(), {
-    patchRoutesOnNavigation: async ({ patch }) => patch(ROOT, (await loadPageRoutes()).pageRoutes()),
-  });
+  const router = createRouter(browserHistory());
   leaveWithSession(router);
   followPermissions(router);
   return router;
@@ -43,14 +32,14 @@ export function createRouter() {
  * When the session ends (expiry, sign-out, or in another tab), leaves its pages (N9), except a form with unsaved values that
  * outlives an expiry. apollo/client.ts clears its data.
  */
-function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void {
+function leaveWithSession(router: Router): void {
   let before = session.get().status;
   session.subscribe(() => {
     const { status } = session.get();
     const hasEnded = before === 'signedIn' && status !== 'signedIn';
     before = status;
     if (!hasEnded || session.isPageKept()) return;
-    const { pathname, search } = router.state.location;
+    const { pathname, search } = router.get().location;
     if (status === 'expired') storeReturnTo(pathname + search);
     else clearReturnTo();
     void router.navigate(status === 'expired' ? '/login?session=expired' : '/login');
@@ -58,13 +47,13 @@ function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void 
 }
 
 /** Runs the guards again when the permissions change, so that a page without permission closes. */
-function followPermissions(router: ReturnType<typeof createBrowserRouter>): void {
+function followPermissions(router: Router): void {
   let before = session.get().permissions;
   session.subscribe(() => {
     const { permissions, status } = session.get();
     const hasChanged = status === 'signedIn' && before !== undefined && permissions !== before;
     before = permissions;
-    if (hasChanged) void router.revalidate();
+    if (hasChanged) router.recheck();
   });
   watchPermissions();
 }
