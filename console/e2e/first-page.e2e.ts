@@ -50,9 +50,9 @@ async function openCold({ role, path, heading, last }: ColdPage): Promise<{ page
 
 describe('a cold load', () => {
   it.each([
-    { at: SIGN_IN, limit: 162 },
-    { at: EMPLOYEES, limit: 257 },
-    { at: DASHBOARD, limit: 361 },
+    { at: SIGN_IN, limit: 140 },
+    { at: EMPLOYEES, limit: 230 },
+    { at: DASHBOARD, limit: 334 },
   ])('of $at.path transfers $limit kB of scripts at most PERF-12a', async ({ at, limit }) => {
     const { page } = await openCold(at);
     const bytes = await scriptBytes(page);
