@@ -7,11 +7,8 @@ import { saveScroll, scrollOf, storeScroll } from './scroll.ts';
 export function useScrollPosition(): void {
   const { location, keepsScroll, isLoading } = useRouterState();
   useLayoutEffect(() => {
-    const position = scrollOf(location);
-    if (position !== undefined) return window.scrollTo(0, position);
-    const target = elementOf(location);
-    if (target) return target.scrollIntoView();
-    if (!keepsScroll) window.scrollTo(0, 0);
+    // The effect must return nothing: some browsers return a promise from `scrollTo`.
+    showPosition(location, keepsScroll);
   }, [location, keepsScroll]);
   useEffect(() => {
     const setMode = (mode: ScrollRestoration) => void (window.history.scrollRestoration = mode);
@@ -29,6 +26,13 @@ export function useScrollPosition(): void {
       removeEventListener('pagehide', hide);
     };
   }, [location, isLoading]);
+}
+
+function showPosition(location: Location, keepsScroll: boolean): void {
+  const target = elementOf(location);
+  const position = scrollOf(location) ?? (target || keepsScroll ? undefined : 0);
+  if (position !== undefined) window.scrollTo(0, position);
+  else target?.scrollIntoView();
 }
 
 function elementOf({ hash }: Location): Element | null {
