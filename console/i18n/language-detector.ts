@@ -5,26 +5,28 @@ const QUERY = 'lng';
 const COOKIE = 'i18next';
 const STORAGE = 'i18nextLng';
 
-/** Reads storage, which the browser may forbid. */
-function read(storage: () => Storage): string | null {
-  try {
-    return storage().getItem(STORAGE);
-  } catch {
-    return null;
-  }
-}
-
-const cookie = (): string | undefined => new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
+const cookie = () => new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
 
 /** Where a language may be named, in the order of T7. */
-const wishes = (): readonly (string | null | undefined)[] => [
-  new URLSearchParams(location.search).get(QUERY),
-  cookie(),
-  read(() => localStorage),
-  read(() => sessionStorage),
-  ...navigator.languages,
-  document.documentElement.lang,
+const PLACES: readonly (() => string | null | undefined | readonly string[])[] = [
+  () => new URLSearchParams(location.search).get(QUERY),
+  cookie,
+  () => localStorage.getItem(STORAGE),
+  () => sessionStorage.getItem(STORAGE),
+  () => navigator.languages,
+  () => document.documentElement.lang,
 ];
+
+function wishes(): string[] {
+  return PLACES.flatMap((read) => {
+    try {
+      return read() ?? [];
+    } catch {
+      // The browser may forbid storage and cookies.
+      return [];
+    }
+  });
+}
 
 /**
  * Finds and stores the language (T7). The detector of i18next is two kilobytes larger, because it also knows paths,
@@ -32,10 +34,7 @@ const wishes = (): readonly (string | null | undefined)[] => [
  */
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
-  detect: () =>
-    wishes()
-      .map((wish) => toLanguage(wish ?? ''))
-      .find(isLanguage) ?? LANGUAGES[0],
+  detect: () => wishes().map(toLanguage).find(isLanguage) ?? LANGUAGES[0],
   cacheUserLanguage: (language) => {
     try {
       localStorage.setItem(STORAGE, language);
