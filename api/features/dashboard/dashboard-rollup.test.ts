@@ -1,17 +1,23 @@
+import type { RowDataPacket } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, rows, sql } from '#api/db/sql.ts';
 import { countedUntil, countNextDays } from '#api/features/withdrawals/withdrawal-rollup.service.ts';
 import type { DashboardRange } from '#api/graphql/generated/types.ts';
 import { Chance } from '#api/seed/random.ts';
+import { errorCode } from '#api/platform/error-code.ts';
 import { auditRollup } from '#api/stock/rollup-audit.ts';
+import { startOfQuarter } from '#api/stock/withdrawal-quarters.ts';
 import { World } from '#api/machines/testing/world.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { withMysql } from '#api/testing/stage-schema.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
 import { insertWithdrawal } from '#api/testing/withdrawal-row.ts';
 import { comparisonOf, trendOf } from './dashboard-figures.queries.ts';
 import { periodOf, type Period } from './dashboard-range.service.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const QUARTER_MS = HOUR_MS / 4;
 const STATUSES = ['DELIVERED', 'FAILED_DELIVERY', 'REJECTED', 'CANCELLED', 'PENDING_DELIVERY'];
 const RANGES: DashboardRange[] = ['TODAY', 'WEEK', 'MONTH', 'YEAR'];
 /** Offsets of whole hours, half hours and quarters, with and without daylight saving time. */
@@ -35,6 +41,9 @@ async function newTenant(): Promise<TestTenant> {
   const { customerId } = await World.create(app.services);
   return { id: customerId, subdomain: 'counted' };
 }
+
+/** An instant as MySQL writes it. */
+const sqlInstant = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '');
 
 const em = () => app.services.orm.em.fork();
 const anInstant = (days: number) => new Date(now.getTime() - Math.floor(chance.next() * days * DAY_MS));
@@ -160,6 +169,38 @@ describe('the counts of the dashboard', () => {
     });
     await checking;
     await expectEqual(bolt);
+  });
+
+  it('equal them after a count that was interrupted, and the next one continues PERF-18', async () => {
+    const tenant = await newTenant();
+    const start = startOfQuarter(now.getTime() - 3 * DAY_MS);
+    const last = new Date(start.getTime() + 7 * QUARTER_MS);
+    for (let quarter = 0; quarter < 8; quarter++)
+      await add(tenant, new Date(start.getTime() + quarter * QUARTER_MS + 1), 'DELIVERED');
+    await withMysql(app.config, async (connection) => {
+      // The count waits for this row, after it has counted the quarters before.
+      await connection.beginTransaction();
+      await connection.query('insert into withdrawal_quarter values (?, ?, 0, 0, 0)', [tenant.id, sqlInstant(last)]);
+      const count = countNextDays(em(), tenant.id, now).then(
+        () => 'counted',
+        (error: unknown) => errorCode(error),
+      );
+      const waiting = await waitFor('the count to wait', async () => {
+        const [found] = await connection.query<(RowDataPacket & { id: number })[]>(
+          "select id from information_schema.processlist where info like 'insert into withdrawal_quarter%' and info like ?",
+          [`%${tenant.id}%`],
+        );
+        return found[0];
+      });
+      await connection.query('kill ?', [waiting.id]);
+      expect(await count).toBe('UNAVAILABLE');
+      await connection.rollback();
+    });
+    expect((await countedUntil(scopeOf(tenant))).getTime()).toBe(0);
+    await expectEqual(tenant);
+    await countAll(tenant);
+    expect((await countedUntil(scopeOf(tenant))).getTime()).toBeGreaterThan(last.getTime());
+    await expectEqual(tenant);
   });
 
   it('are wrong in the check after a change that the triggers did not see', async () => {
