@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, TEST_PASSWORD } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { AuthClient, type AuthAnswer } from '#api/testing/auth-client.ts';
+import { COMPANY_ADDRESS } from '#api/testing/company-address.ts';
 import {
   giveCompanyProvider,
   keycloakOf,
@@ -247,7 +248,7 @@ describe('a second factor', () => {
     await admin.data(
       'mutation ($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { mfaRequired } }',
       {
-        input: { version: company.version, mfaRequired },
+        input: { version: company.version, mfaRequired, address: COMPANY_ADDRESS },
       },
     );
   }

@@ -19,6 +19,7 @@ import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { nounCards } from '#api/nouns/cards.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { TestApp, TestTenant } from './app.ts';
+import { COMPANY_ADDRESS } from './company-address.ts';
 import { factories } from './factories.ts';
 import type { MadeRecord } from './made-record.ts';
 import type { ValueOf } from './schema-walk.ts';
@@ -57,7 +58,17 @@ export const valuesOf = (world: World): ValueOf => ({
   version: (type) => recordOf(world, type).version,
 });
 
+/** Without an address, no change of a company is accepted. */
+async function giveAddress({ services }: TestApp, { id }: TestTenant): Promise<void> {
+  const { street, city, state, postalCode } = COMPANY_ADDRESS;
+  await change(
+    services.orm.em.fork(),
+    sql`update customer set street = ${street}, city = ${city}, state = ${state}, postal_code = ${postalCode} where id = ${id}`,
+  );
+}
+
 async function makeScene(app: TestApp, tenant: TestTenant) {
+  await giveAddress(app, tenant);
   const sector = await makeSector(app, {}, tenant);
   const costCenter = await makeCostCenter(app, {}, tenant);
   const jobRole = await makeJobRole(app, {}, tenant);

@@ -8,6 +8,7 @@ import { fillMachine, makeMachine } from '#api/features/machines/machine.factory
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { COMPANY_ADDRESS } from '#api/testing/company-address.ts';
 import { waitForMails } from '#api/testing/mails.ts';
 import { unique } from '#api/testing/unique.ts';
 import { exportList } from '#api/testing/export-list.ts';
@@ -62,7 +63,7 @@ async function storeTexts(): Promise<void> {
   const admin = await app.as('admin');
   const { company } = await admin.data<{ company: { version: number } }>('{ company: getCompanyInfo { version } }');
   await admin.data('mutation ($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { version } }', {
-    input: { version: company.version, displayName: COMPANY, legalName: HOSTILE_TEXTS[2] },
+    input: { version: company.version, displayName: COMPANY, legalName: HOSTILE_TEXTS[2], address: COMPANY_ADDRESS },
   });
   const sectors = await all(pickTexts('/sectors', 0), (name, at) =>
     makeSector(app, { name, code: unique('S'), description: HOSTILE_TEXTS[at] }),

@@ -14,6 +14,7 @@ import { makeProductDraft } from '#api/features/products/product.factory.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { withoutAudit } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { COMPANY_ADDRESS } from '#api/testing/company-address.ts';
 import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.factory.ts';
 import { makeStockCount } from '#api/features/stock-counts/stock-count.factory.ts';
 import { makeTransfer } from '#api/features/stock-documents/stock-document.factory.ts';
@@ -176,7 +177,11 @@ const VALUES: Record<string, () => Promise<Record<string, unknown>>> = {
     kind: 'DISCARD',
   }),
   createCustomer: async () => ({ ...newCustomer() }),
-  updateCompanyInfo: async () => ({ version: await versionOf('customer', app.acme.id), legalName: 'Walked' }),
+  updateCompanyInfo: async () => ({
+    version: await versionOf('customer', app.acme.id),
+    legalName: 'Walked',
+    address: COMPANY_ADDRESS,
+  }),
   updateMyProfile: async () => ({ version: await ownVersion(), theme: 'DARK' }),
   startImport: async () => ({ noun: 'JOB_ROLE', fileKey: await uploadTable(admin, 'name\nWalked', 'JOB_ROLE') }),
   checkImport: async () => ({

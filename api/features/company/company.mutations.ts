@@ -6,6 +6,7 @@ import { Customer } from '#api/features/customers/customer.entity.ts';
 import { claimPicture, pictureToStore } from '#api/features/pictures/picture-copy.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { UpdateCompanyInfoInput } from '#api/graphql/generated/types.ts';
+import { invalid } from '#api/platform/errors.ts';
 import { validatePartial } from '#api/rules/validate.ts';
 import { type yup } from '#api/rules/yup.ts';
 import { companyRules } from './company.rules.ts';
@@ -13,7 +14,7 @@ import { companyRules } from './company.rules.ts';
 /**
  * Changes the company data of the own tenant. CNPJ, subdomain and licences are not part of the input; only the platform
  * changes them. Branding and time zone take effect at once in this process and within five seconds in the others.
- * Keycloak's pages show the new name when Keycloak is available.
+ * Keycloak's pages show the new name when Keycloak is available. VALIDATION while the company has no address.
  */
 export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompanyInfoInput): Promise<Customer> {
   const { address, contactInfo, ...values } = validatePartial(companyRules, input);
@@ -25,6 +26,7 @@ export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompany
   return write(ctx, async (tx) => {
     const customer = await lockPlatformRow(tx, Customer, tx.customerId, input.version);
     const { displayName } = customer;
+    requireAddress({ ...customer, ...changes });
     const logo = {
       kind: 'LOGO',
       field: 'logoUrl',
@@ -42,18 +44,26 @@ export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompany
   });
 }
 
+const ADDRESS_FIELDS = ['street', 'city', 'state', 'postalCode'] as const;
+
+/** A company has no address before the first change; afterwards it must have one (requirement V9). */
+function requireAddress(company: Pick<Customer, (typeof ADDRESS_FIELDS)[number]>): void {
+  const missing = ADDRESS_FIELDS.filter((field) => !company[field]);
+  if (missing.length > 0) throw invalid(missing.map((field) => ({ path: `address.${field}`, key: 'required' })));
+}
+
 type CompanyValues = yup.InferType<typeof companyRules>;
 
-/** All columns of an address; null clears all of them. */
+/** All columns of an address. */
 const columnsOfAddress = (address: CompanyValues['address']) => ({
-  street: address?.street ?? null,
-  streetNumber: address?.number ?? null,
-  complement: address?.complement ?? null,
-  neighborhood: address?.neighborhood ?? null,
-  city: address?.city ?? null,
-  state: address?.state ?? null,
-  postalCode: address?.postalCode ?? null,
-  country: address?.country ?? null,
+  street: address.street,
+  streetNumber: address.number ?? null,
+  complement: address.complement ?? null,
+  neighborhood: address.neighborhood ?? null,
+  city: address.city,
+  state: address.state,
+  postalCode: address.postalCode,
+  country: address.country ?? null,
 });
 
 const columnsOfContact = (contact: CompanyValues['contactInfo']) => ({

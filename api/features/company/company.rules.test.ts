@@ -17,7 +17,7 @@ describe('a company', () => {
 
   it('needs street, city, state and postal code in an address [V9]', () => {
     expect(broken({ address })).toEqual({});
-    expect(broken({ address: null })).toEqual({});
+    expect(broken({ address: null })).toEqual({ address: 'required' });
     expect(broken({ address: { number: '1' } })).toEqual({
       'address.street': 'required',
       'address.city': 'required',

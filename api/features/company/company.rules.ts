@@ -55,13 +55,13 @@ const contactRules = yup.object({
   website: webAddress.transform(emptyToNull).nullable(),
 });
 
-/** Company data (requirements D2, S12, V9). A null address or contact clears all its fields. */
+/** Company data (requirements D2, S12, V9). A null contact clears all its fields. */
 export const companyRules = yup.object({
   displayName: line(COMPANY_LIMITS.displayName).required().min(COMPANY_LIMITS.displayNameMin),
   legalName: optional(COMPANY_LIMITS.legalName),
   logoUrl: fileAddress.transform(emptyToNull).nullable(),
   timeZone: timeZone.required(),
   mfaRequired: yup.boolean(),
-  address: addressRules.nullable().default(undefined),
+  address: addressRules.default(undefined),
   contactInfo: contactRules.nullable().default(undefined),
 });

@@ -91,15 +91,15 @@ describe('updateCompanyInfo', () => {
     });
   });
 
-  it('replaces address and contact completely, null clears them, and absent ones stay unchanged [D2]', async () => {
+  it('replaces address and contact completely, null clears contact and logo, and absent ones stay unchanged [D2]', async () => {
     await update({ address, contactInfo: { email: 'a@acme.example' } });
     const { number: _, complement: __, ...shortAddress } = address;
     expect(await update({ address: shortAddress })).toMatchObject({
       address: { ...address, number: null, complement: null },
       contactInfo: { email: 'a@acme.example' },
     });
-    expect(await update({ address: null, contactInfo: null, logoUrl: null })).toMatchObject({
-      address: emptyAddress,
+    expect(await update({ contactInfo: null, logoUrl: null })).toMatchObject({
+      address: shortAddress,
       contactInfo: { phone: null, email: null, website: null },
       logoUrl: null,
       logo: null,
@@ -159,6 +159,24 @@ describe('updateCompanyInfo', () => {
       ]),
     );
     expect(await company()).toEqual(before);
+  });
+
+  it('refuses a change of a company that would be without an address, and names its fields [V9]', async () => {
+    const bolts = await app.as('admin', app.bolt);
+    const { company: bolt } = await bolts.data<{ company: Company }>(GET);
+    const refused = async (client: GraphqlClient, { version }: Company, change: object) =>
+      (await client.error(UPDATE, { input: { version, ...change } })).extensions;
+    expect(await refused(bolts, bolt, { legalName: 'Bolt S.A.' })).toMatchObject({
+      code: 'VALIDATION',
+      fields: ['street', 'city', 'state', 'postalCode'].map((field) => ({ path: `address.${field}`, key: 'required' })),
+    });
+    await update({ address });
+    expect(await refused(admin, await company(), { address: null })).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'address', key: 'required' }],
+    });
+    expect(await company()).toMatchObject({ address });
+    expect(await bolts.data(GET)).toEqual({ company: bolt });
   });
 
   it('refuses a stale version and returns the current one [E3]', async () => {

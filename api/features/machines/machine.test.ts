@@ -9,7 +9,7 @@ import { watch } from '#api/testing/watch.ts';
 import { fillMachine, makeMachine } from './machine.factory.ts';
 
 const FIELDS = `id customerId name code model observation status connectivity lastKeepAlive firmware version
-  stock { id machineId version status channels { channel } } credentials { id }`;
+  stock { id machineId version status createdAt updatedAt createdBy updatedBy channels { channel } } credentials { id }`;
 const CREATE = `mutation ($input: CreateMachineInput!) { made: createMachine(input: $input) { ${FIELDS} } }`;
 const UPDATE = `mutation ($input: UpdateMachineInput!) { made: updateMachine(input: $input) { ${FIELDS} } }`;
 const DELETE = `mutation ($id: ID!, $customerId: ID, $version: Int!) {
@@ -46,7 +46,7 @@ const addKeepAlive = (machineId: string, at: number) =>
   );
 
 describe('createMachine', () => {
-  it('returns the machine, offline, with an empty layout [D7] [D8]', async () => {
+  it('returns the machine, offline, with an empty layout [D7] [D8] [D18]', async () => {
     const input = {
       name: unique('Machine'),
       code: 'c'.repeat(50),
@@ -62,7 +62,14 @@ describe('createMachine', () => {
       lastKeepAlive: null,
       firmware: null,
       version: 1,
-      stock: { machineId: made.id, version: 1, channels: [] },
+      stock: {
+        machineId: made.id,
+        version: 1,
+        status: 'ACTIVE',
+        createdAt: expect.any(String),
+        createdBy: expect.stringMatching(/^\w{26}$/),
+        channels: [],
+      },
       credentials: [],
     });
     expect(await read(made.id)).toEqual(made);

@@ -15,6 +15,7 @@ import type { PictureCopy } from '#api/graphql/generated/types.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { smallPng } from '#api/testing/logos.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { COMPANY_ADDRESS } from '#api/testing/company-address.ts';
 import { startPictureHost, type PictureHost } from '#api/testing/picture-host.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { moveProductPictures } from './move-product-pictures.ts';
@@ -357,7 +358,8 @@ describe('a picture whose web address is not copied', () => {
           : 'query ($id: ID!) { record: getCustomer(id: $id) { version } }',
         { id: app.acme.id },
       );
-      const key = role === 'admin' ? { version: record.version } : { version: record.version, id: app.acme.id };
+      const { version } = record;
+      const key = role === 'admin' ? { version, address: COMPANY_ADDRESS } : { version, id: app.acme.id };
       const document =
         role === 'admin'
           ? 'mutation ($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { version } }'

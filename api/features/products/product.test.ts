@@ -3,6 +3,7 @@ import { addDays, dayIn } from '#api/platform/time-zone.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { COMPANY_ADDRESS } from '#api/testing/company-address.ts';
 import { unique } from '#api/testing/unique.ts';
 import { makeProduct } from './product.factory.ts';
 import { CREATE, DELETE, certificate, productsOf, statusOf } from './product.testing.ts';
@@ -211,7 +212,7 @@ describe('listProducts', () => {
       '{ company: getCompanyInfo { version } }',
     );
     await stranger.data('mutation ($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { version } }', {
-      input: { version: company.version, timeZone },
+      input: { version: company.version, timeZone, address: COMPANY_ADDRESS },
     });
     const today = dayIn(timeZone ?? 'UTC', now);
     const category = unique('Expiry');

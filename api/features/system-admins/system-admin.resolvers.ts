@@ -33,5 +33,7 @@ export const resolvers = {
   SystemAdmin: {
     isSystemAdmin: () => true,
     isCustomerAdmin: () => false,
+    customerPermissions: () => [],
+    permissionRole: () => null,
   },
 } satisfies Resolvers;

@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const FIELDS = 'id name email status isSystemAdmin isCustomerAdmin systemPermissions lastLoginAt version';
+const FIELDS =
+  'id name email status isSystemAdmin isCustomerAdmin systemPermissions customerPermissions permissionRole { id } lastLoginAt version';
 const CREATE = `mutation ($input: CreateSystemAdminInput!) { made: createSystemAdmin(input: $input) { ${FIELDS} } }`;
 const UPDATE = `mutation ($input: UpdateSystemAdminInput!) { changed: updateSystemAdmin(input: $input) { ${FIELDS} } }`;
 const DELETE =
@@ -61,6 +62,8 @@ describe('a new system administrator', () => {
       status: 'ACTIVE',
       isSystemAdmin: true,
       isCustomerAdmin: false,
+      customerPermissions: [],
+      permissionRole: null,
       lastLoginAt: null,
     });
     const mail = await mailNumber(1, input.email);

@@ -3,6 +3,7 @@ import { firstRow, sql } from '#api/db/sql.ts';
 import { CUSTOMER, makeCustomer, newCustomer } from '#api/features/customers/customer.factory.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { COMPANY_ADDRESS } from '#api/testing/company-address.ts';
 import { sendLogo, uploadLogo } from '#api/testing/logos.ts';
 
 let app: TestApp;
@@ -27,7 +28,7 @@ type Company = { company: { version: number; logoUrl: string | null } };
 
 async function companyInput(logoUrl: string) {
   const { company } = await admin.data<Company>(COMPANY);
-  return { input: { version: company.version, logoUrl } };
+  return { input: { version: company.version, logoUrl, address: COMPANY_ADDRESS } };
 }
 
 async function customerInput(logoUrl: string) {

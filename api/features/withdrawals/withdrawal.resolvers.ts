@@ -112,6 +112,7 @@ export const resolvers = {
           : null,
     ),
     status: reading(['withdrawalStatus'], ({ withdrawalStatus }) => rowStatus(withdrawalStatus)),
+    recordStatus: reading(['status'], ({ status }) => status),
   },
 } satisfies Resolvers;
 

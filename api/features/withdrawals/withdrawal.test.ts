@@ -138,7 +138,7 @@ describe('getWithdrawal', () => {
 });
 
 describe('listWithdrawals', () => {
-  it('accepts synonyms of statuses in filters, and returns the original names [E4]', async () => {
+  it('accepts synonyms of statuses in filters, and returns the original names [E4] [D18]', async () => {
     const delivered = await approvedId();
     await client.request('deliveryResult', { withdrawalId: delivered, result: 'SUCCESS' });
     const failed = await approvedId();
@@ -152,10 +152,15 @@ describe('listWithdrawals', () => {
     expect(await idsOf('FAILED', 'REJECTED')).toEqual([refused, failed]);
     expect(await idsOf('PENDING')).toEqual([]);
     const { items } = await list({ machineId: [machine.id] });
-    expect(items.map(({ withdrawalStatus, status }) => [withdrawalStatus, status])).toEqual([
-      ['REJECTED', 'FAILED'],
-      ['FAILED_DELIVERY', 'FAILED'],
-      ['DELIVERED', 'SUCCESS'],
+    const statuses = items.map(({ withdrawalStatus, status, recordStatus }) => [
+      withdrawalStatus,
+      status,
+      recordStatus,
+    ]);
+    expect(statuses).toEqual([
+      ['REJECTED', 'FAILED', 'ACTIVE'],
+      ['FAILED_DELIVERY', 'FAILED', 'ACTIVE'],
+      ['DELIVERED', 'SUCCESS', 'ACTIVE'],
     ]);
   });
 

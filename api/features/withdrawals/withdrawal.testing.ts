@@ -1,6 +1,6 @@
 /** GraphQL operations for tests of withdrawals. */
 
-export const FIELDS = `id version withdrawalStatus status refusalCode discrepancies
+export const FIELDS = `id version withdrawalStatus status recordStatus refusalCode discrepancies
   userReceive { employeeId employeeName employeeIdentification sector role costCenters } approval { status userId userName }
   product { id name size certificate quantityRequested } deliverySource { id name type code }
   dateTime { requestedAt deliveredAt } access { initial confirmation delivery } deliveryDetails { machineChannel mode status reason offline resultUnknown }
@@ -11,6 +11,7 @@ export type WithdrawalRow = {
   version: number;
   withdrawalStatus: string;
   status: string;
+  recordStatus: string;
   discrepancies: string[];
   deliveryDetails: { mode: string; status: string; reason: string | null; resultUnknown: boolean };
   userReceive: { employeeName: string };
