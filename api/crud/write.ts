@@ -18,6 +18,14 @@ export type WriteScope = {
   load?: { clear(): void };
 };
 
+/** The scope of a write in this customer (null: the platform) in place of the caller's own. */
+export const scopeIn = (customerId: string | null, { em, actor, load }: WriteScope): WriteScope => ({
+  em,
+  tenant: customerId === null ? null : { id: customerId },
+  actor,
+  load,
+});
+
 /** A running transaction. */
 export type Tx = {
   em: SqlEntityManager;

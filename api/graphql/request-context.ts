@@ -1,12 +1,16 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { Loaders } from './loaders.ts';
 import type { Context } from './context.ts';
-import type { Tenant, Viewer } from '#api/platform/caller.ts';
+import type { Actor, Tenant, Viewer } from '#api/platform/caller.ts';
 import { TENANT_FILTER } from '#api/db/tenant-filter.ts';
-import { mailLanguage } from '#api/mail/language.ts';
+import { mailLanguage, type MailLanguage } from '#api/mail/language.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
 import type { CallerAddress } from '#api/platform/caller-address.ts';
+import type { Logger } from '#api/platform/log.ts';
 import type { Services } from '#api/services/services.ts';
+
+/** The context of a signed-in person. */
+type SignedInContext = Context & { viewer: Viewer };
 
 /** The caller data of a request or a socket. */
 export type Caller = CallerAddress & {
@@ -38,6 +42,14 @@ export async function createContext(services: Services, caller: Caller): Promise
   return contextFor(services, tenant, viewer, caller);
 }
 
+/** The context of a signed-in caller whose tenant and person are cached; null otherwise. It waits for nothing. */
+export function recognizedContext(services: Services, caller: Caller): SignedInContext | null {
+  const known = caller.token === null ? null : services.identity.recognize(caller.host, caller.token);
+  if (!known || known.viewer.isOutdated) return null;
+  const { tenant, viewer } = known;
+  return new RequestContext(services, tenant, viewer, caller);
+}
+
 /** Returns tenant and person of a call. An unknown host has no tenant and accepts no token. */
 export async function identify(
   { identity }: Services,
@@ -53,35 +65,59 @@ export async function identify(
 }
 
 /** Creates a context with a new entity manager and new loaders, per request and per event of a subscription. */
-export function contextFor(
+export const contextFor = (
   services: Services,
   tenant: Tenant | null,
   viewer: Viewer | null,
-  { requestId, ip, acceptLanguage }: Pick<Caller, 'requestId' | 'ip' | 'acceptLanguage'>,
-): Context {
-  let em: SqlEntityManager | undefined;
-  let load: Loaders | undefined;
-  return {
-    tenant,
-    viewer,
-    actor: { type: 'USER', id: viewer?.id ?? null, name: viewer?.name ?? null, ip },
-    // Created at first use: many requests are refused or need no database.
-    get em() {
-      em ??= entityManagerFor(services, tenant);
-      return em;
-    },
-    get load() {
-      load ??= new Loaders(this.em, tenant?.id ?? null);
-      return load;
-    },
-    services,
-    log: services.log,
-    requestId,
-    ip,
-    get language() {
-      return mailLanguage(acceptLanguage);
-    },
-  };
+  caller: ContextCaller,
+): Context => new RequestContext(services, tenant, viewer, caller);
+
+/** What a context keeps of its caller. */
+type ContextCaller = Pick<Caller, 'requestId' | 'ip' | 'acceptLanguage'>;
+
+/**
+ * A class, because getters of an object literal are defined anew for each object, which costs more than the rest. Its
+ * fields are not #private, because Apollo copies the context.
+ */
+class RequestContext<V extends Viewer | null> implements Context {
+  readonly tenant: Tenant | null;
+  readonly viewer: V;
+  readonly actor: Actor;
+  readonly services: Services;
+  readonly requestId: string;
+  readonly ip: string;
+  private readonly acceptLanguage: string | undefined;
+  private ownEm: SqlEntityManager | undefined;
+  private ownLoad: Loaders | undefined;
+
+  constructor(services: Services, tenant: Tenant | null, viewer: V, { requestId, ip, acceptLanguage }: ContextCaller) {
+    this.tenant = tenant;
+    this.viewer = viewer;
+    this.actor = { type: 'USER', id: viewer?.id ?? null, name: viewer?.name ?? null, ip };
+    this.services = services;
+    this.requestId = requestId;
+    this.ip = ip;
+    this.acceptLanguage = acceptLanguage;
+  }
+
+  get log(): Logger {
+    return this.services.log;
+  }
+
+  /** Created at first use, like the loaders: many requests are refused or need no database. */
+  get em(): SqlEntityManager {
+    this.ownEm ??= entityManagerFor(this.services, this.tenant);
+    return this.ownEm;
+  }
+
+  get load(): Loaders {
+    this.ownLoad ??= new Loaders(this.em, this.tenant?.id ?? null);
+    return this.ownLoad;
+  }
+
+  get language(): MailLanguage {
+    return mailLanguage(this.acceptLanguage);
+  }
 }
 
 function entityManagerFor(services: Services, tenant: Tenant | null): SqlEntityManager {

@@ -19,6 +19,8 @@ export type KnownHome = {
  */
 export type Homes = {
   find(tenant: Tenant | null): Promise<KnownHome>;
+  /** The home of a host if it is cached and active; null otherwise. */
+  knownOfHost(hostname: string): { tenant: Tenant | null; home: Home } | null;
   /** FORBIDDEN when the tenant is suspended. */
   findActive(tenant: Tenant | null): Promise<KnownHome>;
   /** For sign-in by password only. UNAUTHENTICATED when a second factor is required, FORBIDDEN as in findActive. */
@@ -49,6 +51,13 @@ export function createHomes(config: Config, tenants: Tenants): Homes {
   return {
     find,
     findActive,
+    knownOfHost(hostname) {
+      const host = tenants.knownOfHost(hostname);
+      if (!host) return null;
+      if (!host.tenant) return { tenant: null, home: platform.home };
+      const { tenant, realm } = host.tenant;
+      return tenant.status === 'ACTIVE' ? { tenant, home: { customerId: tenant.id, realm } } : null;
+    },
     async findForPassword(tenant) {
       const { home, needsSecondFactor } = await findActive(tenant);
       if (needsSecondFactor) throw secondFactorRequired();

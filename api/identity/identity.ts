@@ -57,7 +57,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
   const access = createAccessChanges(pubsub);
   access.listen(({ customerId }) => people.forgetAll(customerId));
   const keysOf = createKeyRing(log, createKeyStore(orm, config.APP_SECRET));
-  const verifyToken = createTokenVerifier(keysOf);
+  const tokens = createTokenVerifier(keysOf);
   const createGrant = createGrants(keysOf);
   const seal = createSeal(config.APP_SECRET, 'tokens of sessions');
   const sessions = createSessions({ orm, log, seal, announceAccessChange, createGrant });
@@ -118,7 +118,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
   }
 
   async function check(home: Home, token: string): Promise<{ claims: Claims; viewer: Viewer }> {
-    const claims = await verifyToken(token, home.realm);
+    const claims = await tokens.verify(token, home.realm);
     const person = await people.findSignedIn(home.customerId, claims);
     const viewer = viewerOf(person, claims, home.customerId);
     if (home.customerId === null && !viewer.isSystemAdmin) throw unauthenticated('invalid');
@@ -155,6 +155,17 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
       const { home, suspended } = await homes.find(tenant);
       if (suspended) throw unauthenticated('expired');
       return (await check(home, token)).viewer;
+    },
+
+    recognize(hostname, token) {
+      const host = homes.knownOfHost(hostname);
+      if (!host) return null;
+      const { tenant, home } = host;
+      const claims = tokens.known(token, home.realm);
+      const person = claims && people.knownSignedIn(home.customerId, claims);
+      if (!person) return null;
+      const viewer = viewerOf(person, claims, home.customerId);
+      return tenant || viewer.isSystemAdmin ? { tenant, viewer } : null;
     },
 
     signIn: (tenant, credentials, visitor) =>

@@ -53,6 +53,8 @@ export type People = {
    * time.
    */
   findSignedIn(customerId: string | null, claims: Claims): Promise<UserRecord>;
+  /** The person that findSignedIn would return, if the answer is cached; null otherwise. */
+  knownSignedIn(customerId: string | null, claims: Claims): UserRecord | null;
   /** Reads the active user with this e-mail address, id or subject; null when there is none that can sign in. */
   findByEmail(customerId: string | null, email: string): Promise<ActiveUser | null>;
   findById(customerId: string | null, id: string): Promise<ActiveUser | null>;
@@ -102,6 +104,7 @@ export function createPeople(orm: MikroORM, reportsUnknownUsers: boolean): Peopl
       if (!person) throw unauthenticated('expired');
       return person;
     },
+    knownSignedIn: (customerId, { keycloakSession }) => cache.known(keyOf(customerId, keycloakSession)) ?? null,
     async findById(customerId, id) {
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminById(em, id) : consoleUserById(em, customerId, id);

@@ -11,6 +11,8 @@ export type SigningKeys = {
   resolve: JWTVerifyGetKey;
   /** All known keys; the same object as long as the realm's keys do not change. UNAVAILABLE when there are none. */
   current(): Promise<LocalJWKSet>;
+  /** Whether these are the known keys, and fresh enough not to be fetched again. */
+  areCurrent(keys: LocalJWKSet): boolean;
   /** Finds a key by its id. UNAUTHENTICATED when the realm has no such key. */
   byId(kid: string): Promise<JWK>;
 };
@@ -132,6 +134,7 @@ export function createSigningKeys(
 
   return {
     current,
+    areCurrent: (keys) => keys === state.keys && since(state.fetchedAt) <= FRESH_MS,
     async resolve(header, token) {
       try {
         return await (

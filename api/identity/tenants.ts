@@ -19,6 +19,8 @@ export type KnownTenant = {
 /** Finds tenants by subdomain. */
 export type Tenants = {
   ofHost(hostname: string): Promise<HostTenant>;
+  /** The tenant of a host if it is cached (`tenant` null: the platform). Null for all other hosts. */
+  knownOfHost(hostname: string): { tenant: KnownTenant | null } | null;
   /** Cached for up to five seconds; null when there is no such tenant. */
   bySubdomain(subdomain: string): Promise<KnownTenant | null>;
   /**
@@ -50,6 +52,12 @@ export function createTenants(config: Config, orm: MikroORM): Tenants {
       if (host.kind === 'platform') return { kind: 'platform' };
       const known = host.kind === 'subdomain' ? await bySubdomain(host.subdomain) : null;
       return known ? { kind: 'tenant', tenant: known.tenant } : { kind: 'unknown' };
+    },
+    knownOfHost(hostname) {
+      const host = parseHost(hostname, config.ROOT_DOMAIN);
+      if (host.kind === 'platform') return { tenant: null };
+      const tenant = host.kind === 'subdomain' ? cache.known(host.subdomain) : null;
+      return tenant ? { tenant } : null;
     },
   };
 }

@@ -8,30 +8,46 @@ import type { SigningKeys } from './signing-keys.ts';
 /** A valid token: its claims, and the realm and keys for which it is valid. */
 type VerifiedToken = { claims: Claims; issuer: string; subdomain: string | null; keys: LocalJWKSet };
 
+/** Verifies access tokens like verifyAccessToken. */
+export type TokenVerifier = {
+  verify(token: string, realm: Realm): Promise<Claims>;
+  /** The claims of a token that was verified before and is still valid; null otherwise, also if keys must be fetched. */
+  known(token: string, realm: Realm): Claims | null;
+};
+
 /** Two tokens per person that identity caches (people.ts). */
 const MAX_TOKENS = 40_000;
 
 /**
- * Verifies access tokens like verifyAccessToken, but each token only once: the signature costs more than the rest of a
- * small request. The result is valid until the token expires or the realm's keys change. It says nothing about session
- * and rights, which are checked with every request. Only the SHA-256 digest of a token is kept.
+ * Verifies each token only once: the signature costs more than the rest of a small request. The result is valid until
+ * the token expires or the realm's keys change. It says nothing about session and rights, which are checked with every
+ * request. Only the SHA-256 digest of a token is kept.
  */
-export function createTokenVerifier(
-  keysOf: (realm: Realm) => SigningKeys,
-): (token: string, realm: Realm) => Promise<Claims> {
+export function createTokenVerifier(keysOf: (realm: Realm) => SigningKeys): TokenVerifier {
   const verified = new LRUCache<string, VerifiedToken>({ max: MAX_TOKENS });
-
-  return async function verify(token, realm) {
-    const keys = keysOf(realm);
-    const digest = hash('sha256', token, 'base64url');
+  const find = (digest: string, realm: Realm): VerifiedToken | null => {
     const known = verified.get(digest);
-    if (known && isValidFor(realm, known) && known.keys === (await keys.current())) return known.claims;
-    const claims = await verifyAccessToken(token, realm, keys);
-    const { issuer, subdomain } = realm;
-    verified.set(digest, { claims, issuer, subdomain, keys: await keys.current() });
-    return claims;
+    return known && isValidFor(realm, known) ? known : null;
+  };
+  return {
+    async verify(token, realm) {
+      const keys = keysOf(realm);
+      const digest = digestOf(token);
+      const known = find(digest, realm);
+      if (known && known.keys === (await keys.current())) return known.claims;
+      const claims = await verifyAccessToken(token, realm, keys);
+      const { issuer, subdomain } = realm;
+      verified.set(digest, { claims, issuer, subdomain, keys: await keys.current() });
+      return claims;
+    },
+    known(token, realm) {
+      const known = find(digestOf(token), realm);
+      return known && keysOf(realm).areCurrent(known.keys) ? known.claims : null;
+    },
   };
 }
+
+const digestOf = (token: string): string => hash('sha256', token, 'base64url');
 
 const isValidFor = (realm: Realm, { claims, issuer, subdomain }: VerifiedToken): boolean =>
   Date.now() < claims.expiresAt && issuer === realm.issuer && subdomain === realm.subdomain;

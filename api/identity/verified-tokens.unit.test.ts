@@ -31,6 +31,7 @@ const signingKeys: SigningKeys = {
     return published(header, token);
   },
   current: async () => published,
+  areCurrent: (keys) => keys === published,
   byId: () => Promise.reject(new Error('not used')),
 };
 
@@ -54,7 +55,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('a verified token', () => {
   it('is not verified again, and gives the same claims', async () => {
-    const verify = createTokenVerifier(() => signingKeys);
+    const { verify } = createTokenVerifier(() => signingKeys);
     const token = await tokenOf(acme);
     const claims = await verify(token, acme);
     expect(claims).toMatchObject({ subject: 'subject', keycloakSession: 'session' });
@@ -64,7 +65,7 @@ describe('a verified token', () => {
 
   it('is refused as expired from its expiry on SEC-21', async () => {
     vi.useFakeTimers();
-    const verify = createTokenVerifier(() => signingKeys);
+    const { verify } = createTokenVerifier(() => signingKeys);
     const token = await tokenOf(acme);
     await verify(token, acme);
     vi.advanceTimersByTime(299_000);
@@ -79,7 +80,7 @@ describe('a verified token', () => {
   });
 
   it('is refused at another realm, and does not become invalid at its own SEC-21', async () => {
-    const verify = createTokenVerifier(() => signingKeys);
+    const { verify } = createTokenVerifier(() => signingKeys);
     const token = await tokenOf(acme);
     await verify(token, acme);
     await expect(verify(token, bolt)).rejects.toMatchObject(refused('invalid'));
@@ -87,7 +88,7 @@ describe('a verified token', () => {
   });
 
   it('is refused when its realm no longer publishes its key SEC-22', async () => {
-    const verify = createTokenVerifier(() => signingKeys);
+    const { verify } = createTokenVerifier(() => signingKeys);
     const token = await tokenOf(acme);
     await verify(token, acme);
     await publishNewKey();
@@ -95,11 +96,39 @@ describe('a verified token', () => {
   });
 
   it('does not make changed tokens valid, and refused tokens are not kept SEC-21', async () => {
-    const verify = createTokenVerifier(() => signingKeys);
+    const { verify } = createTokenVerifier(() => signingKeys);
     const token = await tokenOf(acme);
     await verify(token, acme);
     for (const changed of [`${token}A`, token.slice(0, -4), token.slice(1), token.toLowerCase(), ''])
       for (const _ of ['first', 'second'])
         await expect(verify(changed, acme)).rejects.toMatchObject(refused('invalid'));
+  });
+});
+
+describe('a token that was verified before', () => {
+  it('is known at its realm only, and until its expiry SEC-21', async () => {
+    vi.useFakeTimers();
+    const { verify, known } = createTokenVerifier(() => signingKeys);
+    const token = await tokenOf(acme);
+    expect(known(token, acme)).toBeNull();
+    const claims = await verify(token, acme);
+    expect(known(token, acme)).toEqual(claims);
+    for (const [other, realm] of [
+      [token, bolt],
+      [`${token}A`, acme],
+      [token.slice(0, -4), acme],
+      ['', acme],
+    ] as const)
+      expect(known(other, realm)).toBeNull();
+    vi.advanceTimersByTime(301_000);
+    expect(known(token, acme)).toBeNull();
+  });
+
+  it('is not known any more when the keys of its realm changed SEC-22', async () => {
+    const { verify, known } = createTokenVerifier(() => signingKeys);
+    const token = await tokenOf(acme);
+    await verify(token, acme);
+    await publishNewKey();
+    expect(known(token, acme)).toBeNull();
   });
 });

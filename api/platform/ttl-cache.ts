@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
+/** A load, and its value once it has ended. */
+type Answer<T> = { promise: Promise<T>; value?: T };
+
 /**
  * Caches answers for a short time, counted from the start of the load. Concurrent callers share one load. Failures are
  * not cached.
@@ -8,21 +11,33 @@ import { LRUCache } from 'lru-cache';
  * callers still get the answer, but it does not enter the cache.
  */
 export class TtlCache<T> {
-  readonly #answers: LRUCache<string, Promise<T>>;
+  readonly #answers: LRUCache<string, Answer<T>>;
 
   constructor(ttlMs: number, maxEntries: number) {
-    this.#answers = new LRUCache({ ttl: ttlMs, max: maxEntries, perf: { now: () => performance.now() } });
+    // Without a resolution, lru-cache would start a timer each time that it reads the clock.
+    const clock = { ttlResolution: 0, perf: { now: () => performance.now() } };
+    this.#answers = new LRUCache({ ttl: ttlMs, max: maxEntries, ...clock });
   }
 
   get(key: string, load: () => Promise<T>): Promise<T> {
     const known = this.#answers.get(key);
-    if (known) return known;
-    const answer = load();
+    if (known) return known.promise;
+    const answer: Answer<T> = { promise: load() };
     this.#answers.set(key, answer);
-    answer.catch(() => {
-      if (this.#answers.peek(key) === answer) this.forget(key);
-    });
-    return answer;
+    answer.promise.then(
+      (value) => {
+        answer.value = value;
+      },
+      () => {
+        if (this.#answers.peek(key) === answer) this.forget(key);
+      },
+    );
+    return answer.promise;
+  }
+
+  /** The answer if it is cached now; undefined otherwise, also while it is being loaded. */
+  known(key: string): T | undefined {
+    return this.#answers.get(key)?.value;
   }
 
   forget(key: string): void {

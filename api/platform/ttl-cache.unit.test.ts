@@ -35,4 +35,31 @@ describe('TtlCache', () => {
     await cache.get('a', load);
     expect(load).toHaveBeenCalledTimes(4);
   });
+
+  it('knows an answer from the end of its load until its time is over or it is forgotten', async () => {
+    const cache = new TtlCache<number>(5000, 10);
+    const load = Promise.withResolvers<number>();
+    const answer = cache.get('a', () => load.promise);
+    vi.advanceTimersByTime(1000);
+    expect(cache.known('a')).toBeUndefined();
+    load.resolve(7);
+    await answer;
+    expect(cache.known('a')).toBe(7);
+    vi.advanceTimersByTime(4001);
+    expect(cache.known('a')).toBeUndefined();
+    await cache.get('a', async () => 8);
+    expect(cache.known('a')).toBe(8);
+    cache.forgetAll('a');
+    expect(cache.known('a')).toBeUndefined();
+  });
+
+  it('does not know an answer that was forgotten during its load', async () => {
+    const cache = new TtlCache<number>(5000, 10);
+    const load = Promise.withResolvers<number>();
+    const answer = cache.get('a', () => load.promise);
+    cache.forget('a');
+    load.resolve(7);
+    expect(await answer).toBe(7);
+    expect(cache.known('a')).toBeUndefined();
+  });
 });

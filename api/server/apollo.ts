@@ -17,10 +17,11 @@ import { logUnforeseen, withRequestId } from './answer-errors.ts';
 import { createDirectAnswer } from './direct-answer.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
 import { createKnownDocuments, type KnownDocument, type KnownDocuments } from './known-documents.ts';
-import { createRefusals, type Refusals } from './refusals.ts';
+import { createRefusals, VIEWER, type Refusals } from './refusals.ts';
+import type { RegisteredOperations } from './registered-operations.ts';
 import { rootFields } from './operation-limit.ts';
 import { answerMethodNotAllowed } from '#api/rest/error-reply.ts';
-import { bearerToken, createContext } from '#api/graphql/request-context.ts';
+import { bearerToken, createContext, recognizedContext, type Caller } from '#api/graphql/request-context.ts';
 import type { Services } from '#api/services/services.ts';
 
 /** Registers GraphQL over HTTP at /graphql. */
@@ -68,6 +69,7 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
       return createRequestContext(request);
     },
   });
+  app.decorateRequest(VIEWER, null);
   app.route({
     url: '/graphql',
     method: 'POST',
@@ -96,7 +98,7 @@ const operationChecks = (gate: GraphqlGate, known: KnownDocuments): ApolloServer
         // Guests could fill the store.
         if (contextValue.viewer) known.add(source, document);
         const fields = rootFields(document, operation);
-        await checkOperation(gate, { operation, fields }, request.variables ?? {}, contextValue);
+        checkOperation(gate, { operation, fields }, request.variables ?? {}, contextValue);
       },
     };
   },
@@ -106,14 +108,14 @@ const operationChecks = (gate: GraphqlGate, known: KnownDocuments): ApolloServer
  * Counts root fields, not requests, so that aliases cannot bypass the limit. Refuses variables that do not match the
  * schema, and reports every faulty field to those who may call the operation.
  */
-async function checkOperation(
+function checkOperation(
   { limit, schema }: GraphqlGate,
   { operation, fields }: Pick<KnownDocument, 'operation' | 'fields'>,
   variables: Readonly<Record<string, unknown>>,
   context: Context,
-): Promise<void> {
+): void {
   try {
-    await limit.count(context, operation.operation, weightOf(operation, fields.size, variables));
+    limit.count(context, operation.operation, weightOf(operation, fields.size, variables));
     const faults = variableFaults(schema, operation, variables);
     if (faults.length === 0) return;
     requireRootFields(schema, operation.operation, fields.values(), context);
@@ -179,34 +181,55 @@ const requestIds: ApolloServerPlugin<Context> = {
 };
 
 /**
- * Creates the context. Failures before the execution (a bad token, MySQL unavailable, an unregistered document) answer
- * with their own HTTP status.
+ * Creates the context; at once if tenant, person and document are known. Failures before the execution (a bad token,
+ * MySQL unavailable, an unregistered document) answer with their own HTTP status.
  */
-async function httpContext(
+function httpContext(
   services: Services,
   { registered }: GraphqlGate,
   refusals: Refusals,
   request: FastifyRequest,
+): Context | Promise<Context> {
+  const caller = {
+    ...services.addressOf(request.raw),
+    token: bearerToken(request.headers.authorization),
+    requestId: request.id,
+    acceptLanguage: request.headers['accept-language'],
+  };
+  const recognized = registered.accepts(request.body) ? recognizedContext(services, caller) : null;
+  if (!recognized) return identifiedContext(services, caller, { registered, refusals, request });
+  try {
+    refusals.admit(request, recognized.viewer);
+    return recognized;
+  } catch (error) {
+    throw contextFailure(services, error, request.id);
+  }
+}
+
+type RequestGate = { registered: RegisteredOperations; refusals: Refusals; request: FastifyRequest };
+
+async function identifiedContext(
+  services: Services,
+  caller: Caller,
+  { registered, refusals, request }: RequestGate,
 ): Promise<Context> {
   try {
-    const token = bearerToken(request.headers.authorization);
-    if (!token) await refusals.admit(request, null);
-    const context = await createContext(services, {
-      ...services.addressOf(request.raw),
-      token,
-      requestId: request.id,
-      acceptLanguage: request.headers['accept-language'],
-    }).catch(async (error: unknown) => {
-      await refusals.admit(request, null);
+    if (!caller.token) refusals.admit(request, null);
+    const context = await createContext(services, caller).catch((error: unknown) => {
+      refusals.admit(request, null);
       throw error;
     });
-    if (context.viewer) await refusals.admit(request, context.viewer);
+    if (context.viewer) refusals.admit(request, context.viewer);
     await registered.require(request.body);
     return context;
   } catch (error) {
-    const failure = expectedFailure(error);
-    if (failure) throw withStatus(failure, request.id);
-    services.log.error({ err: error, requestId: request.id }, 'unforeseen failure');
-    throw new GraphQLError('Something went wrong', { extensions: { code: 'INTERNAL', requestId: request.id } });
+    throw contextFailure(services, error, request.id);
   }
+}
+
+function contextFailure({ log }: Services, error: unknown, requestId: string): GraphQLError {
+  const failure = expectedFailure(error);
+  if (failure) return withStatus(failure, requestId);
+  log.error({ err: error, requestId }, 'unforeseen failure');
+  return new GraphQLError('Something went wrong', { extensions: { code: 'INTERNAL', requestId } });
 }

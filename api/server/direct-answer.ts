@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import type { Context } from '#api/graphql/context.ts';
 import type { ErrorFormat } from '#api/graphql/error-format.ts';
-import { bearerToken } from '#api/graphql/request-context.ts';
 import { isRecord, propertyOf } from '#api/platform/property-of.ts';
 import { logUnforeseen, withRequestId } from './answer-errors.ts';
 import type { KnownDocument, KnownDocuments } from './known-documents.ts';
@@ -14,9 +13,9 @@ type PlainRequest = { query: string; operationName: string | null; variables: Re
 type DirectAnswerOptions = {
   known: KnownDocuments;
   formatError: ErrorFormat;
-  createContext(request: FastifyRequest): Promise<Context>;
+  createContext(request: FastifyRequest): Context | Promise<Context>;
   /** Throws for an operation that the caller may not run now: too many operations, or faulty variables. */
-  check(known: KnownDocument, variables: Record<string, unknown>, context: Context): Promise<void>;
+  check(known: KnownDocument, variables: Record<string, unknown>, context: Context): void;
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -40,10 +39,10 @@ export function createDirectAnswer({ known, formatError, createContext, check }:
     const answerType = ANSWER_TYPES.get(request.headers.accept);
     const document = plain && known.find(plain.query);
     if (!document || !answerType || !isNamed(document, plain.operationName)) return null;
-    // A guest must not see whether a document is known; Apollo's plugin gives all refusals of guests one form.
-    if (!bearerToken(request.headers.authorization)) return null;
     const context = await createContext(request);
-    await check(document, plain.variables, context);
+    // A guest must not see whether a document is known; Apollo's plugin gives all refusals of guests one form.
+    if (!context.viewer) return null;
+    check(document, plain.variables, context);
     const result = await document.execute(context, plain.variables);
     reply.header('content-type', answerType);
     return JSON.stringify(formatted(result, document, context));

@@ -59,10 +59,11 @@ function compile(schema: GraphQLSchema, text: string): CompiledQuery | null {
   return isCompiledQuery(compiled) ? compiled : null;
 }
 
-async function withGraphqlErrors(answer: ExecutionResult | Promise<ExecutionResult>): Promise<ExecutionResult> {
-  const result = await answer;
-  return result.errors ? { ...result, errors: result.errors.map(graphqlError) } : result;
-}
+const withGraphqlErrors = (answer: ExecutionResult | Promise<ExecutionResult>) =>
+  answer instanceof Promise ? answer.then(withItsErrors) : withItsErrors(answer);
+
+const withItsErrors = (result: ExecutionResult): ExecutionResult =>
+  result.errors ? { ...result, errors: result.errors.map(graphqlError) } : result;
 
 /** Errors of graphql-jit lack fields that graphql's have. */
 const graphqlError = ({ message, path, originalError }: GraphQLError): GraphQLError =>

@@ -14,14 +14,14 @@ type OperationClass = `${OperationDefinitionNode['operation']}`;
 /** Whose refused documents are counted together: those of a person, or those of an address without a person. */
 export type RefusedCaller = Pick<Context, 'viewer' | 'ip'>;
 
-/** Counts operations and refused documents. */
+/** Counts operations and refused documents, without waiting for anything. */
 export type OperationLimit = {
   /** Throws RATE_LIMITED with the seconds to wait when a limit is exceeded. */
-  count(caller: Pick<Context, 'tenant' | 'viewer' | 'ip'>, kind: OperationClass, fields: number): Promise<void>;
+  count(caller: Pick<Context, 'tenant' | 'viewer' | 'ip'>, kind: OperationClass, fields: number): void;
   /** Counts a refused document. */
-  countRefused(caller: RefusedCaller): Promise<void>;
+  countRefused(caller: RefusedCaller): void;
   /** Throws RATE_LIMITED with the seconds to wait when too many documents of the caller were refused. */
-  requireFewRefused(caller: RefusedCaller): Promise<void>;
+  requireFewRefused(caller: RefusedCaller): void;
   close(): void;
 };
 
@@ -34,26 +34,26 @@ const SECONDS = 60;
  */
 export function createOperationLimit(config: Config, log: Logger): OperationLimit {
   const shared = createSharedCount(config.VALKEY_URL, `${config.DB_NAME}:operations`, log);
-  const take = async (kind: OperationClass, fields: number, key: string, most: number) => {
-    const { total, secondsLeft } = await shared.add(`${kind}/${key}`, SECONDS, fields);
+  const take = (kind: OperationClass, fields: number, key: string, most: number) => {
+    const { total, secondsLeft } = shared.add(`${kind}/${key}`, SECONDS, fields);
     if (total > most) throw refusal(secondsLeft);
   };
   const refusedKey = ({ viewer, ip }: RefusedCaller) =>
     viewer ? `refused/person/${viewer.id}` : `refused/guests/${addressHash(ip)}`;
   return {
-    async count({ tenant, viewer, ip }, kind, fields) {
+    count({ tenant, viewer, ip }, kind, fields) {
       const address = addressHash(ip);
       if (!viewer) return take(kind, fields, `guests/${address}`, config.OPERATIONS_PER_MINUTE_ADDRESS);
       const company = tenant?.id ?? 'platform';
-      await take(kind, fields, `${company}/person/${viewer.id}`, config.OPERATIONS_PER_MINUTE);
-      await take(kind, fields, `${company}/address/${address}`, config.OPERATIONS_PER_MINUTE_ADDRESS);
-      await take(kind, fields, company, config.OPERATIONS_PER_MINUTE_TENANT);
+      take(kind, fields, `${company}/person/${viewer.id}`, config.OPERATIONS_PER_MINUTE);
+      take(kind, fields, `${company}/address/${address}`, config.OPERATIONS_PER_MINUTE_ADDRESS);
+      take(kind, fields, company, config.OPERATIONS_PER_MINUTE_TENANT);
     },
-    async countRefused(caller) {
-      await shared.add(refusedKey(caller), SECONDS, 1);
+    countRefused(caller) {
+      shared.add(refusedKey(caller), SECONDS, 1);
     },
-    async requireFewRefused(caller) {
-      const { total, secondsLeft } = await shared.read(refusedKey(caller));
+    requireFewRefused(caller) {
+      const { total, secondsLeft } = shared.read(refusedKey(caller));
       if (total >= config.REFUSED_PER_MINUTE) throw refusal(secondsLeft);
     },
     close: shared.close,

@@ -16,13 +16,16 @@ export const REFUSED = 'graphql request refused';
  */
 const NOT_COUNTED = new Set(['VALIDATION', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']);
 
+/** Name of the request's property for its signed-in person; null until the person is known. */
+export const VIEWER = 'viewer';
+
 /** Counts and logs refused GraphQL requests. */
 export type Refusals = {
   /**
    * Refusals of this request count to the person, or to the address if there is none. Throws RATE_LIMITED if there were
    * too many within a minute.
    */
-  admit(request: FastifyRequest, viewer: Viewer | null): Promise<void>;
+  admit(request: FastifyRequest, viewer: Viewer | null): void;
   /** The hook of the route that counts and logs a refusal. */
   onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error?: Error) => void): void;
 };
@@ -32,46 +35,45 @@ export type Refusals = {
  * or per address without a person. Callers above it are refused before their document is parsed.
  */
 export function createRefusals({ log, addressOf }: Services, limit: OperationLimit): Refusals {
-  const viewers = new WeakMap<FastifyRequest, Viewer>();
   const callerOf = (request: FastifyRequest) => ({
-    viewer: viewers.get(request) ?? null,
+    viewer: request.getDecorator<Viewer | null>(VIEWER),
     ip: addressOf(request.raw).ip,
   });
   return {
-    async admit(request, viewer) {
-      if (viewer) viewers.set(request, viewer);
-      await limit.requireFewRefused(callerOf(request));
+    admit(request, viewer) {
+      request.setDecorator(VIEWER, viewer);
+      limit.requireFewRefused({ viewer, ip: addressOf(request.raw).ip });
     },
-    // Not async: most answers are no refusals.
     onSend(request, reply, payload, done) {
       const code = reply.statusCode < 400 ? null : codeOf(payload, reply.statusCode);
       if (!code || NOT_COUNTED.has(code)) return done();
-      countRefusal(log, limit, { ...callerOf(request), requestId: request.id }, code).then(() => done(), done);
+      countRefusal(log, limit, { ...callerOf(request), requestId: request.id }, code);
+      done();
     },
   };
 }
 
 /** Counts and logs a refused document. */
-async function countRefusal(
+function countRefusal(
   log: Logger,
   limit: OperationLimit,
   { requestId, ...caller }: RefusedCaller & { requestId: string },
   code: string,
-): Promise<void> {
-  await limit.countRefused(caller);
+): void {
+  limit.countRefused(caller);
   sampledLog(log).info(code, REFUSED, { requestId, ip: caller.ip, userId: caller.viewer?.id });
 }
 
 /** Counts and logs a refused document of a socket, like one over HTTP. */
-export async function countSocketRefusal(
+export function countSocketRefusal(
   { log }: Pick<Services, 'log'>,
   limit: OperationLimit,
   caller: RefusedCaller & { requestId: string },
   error: GraphQLError | undefined,
-): Promise<void> {
+): void {
   // Errors of graphql itself have no code: the text is no document, or does not fit the schema.
   const code = String(error?.extensions['code'] ?? 'GRAPHQL_VALIDATION_FAILED');
-  if (!NOT_COUNTED.has(code)) await countRefusal(log, limit, caller, code);
+  if (!NOT_COUNTED.has(code)) countRefusal(log, limit, caller, code);
 }
 
 /** The code of a refusal; null if the client only has to renew its token. */

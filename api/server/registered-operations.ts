@@ -17,8 +17,13 @@ const MAX_CACHED = 1000;
 
 /** The operations of the console that this server serves. */
 export type RegisteredOperations = {
-  /** The body with the operation's text in place of its SHA-256 (`extensions.persistedQuery`), if that is known. */
-  withText(body: unknown): Promise<unknown>;
+  /**
+   * The body with the operation's text in place of its SHA-256 (`extensions.persistedQuery`), if that is known. A promise
+   * only for a digest that must be looked for in other builds.
+   */
+  withText(body: unknown): unknown;
+  /** Whether `require` accepts the body without looking for it in other builds. */
+  accepts(body: unknown): boolean;
   /**
    * Throws UNKNOWN_OPERATION for an unknown digest, and for a text that is not registered if only registered ones are
    * accepted; differences in formatting do not matter. The error contains nothing about the schema.
@@ -69,16 +74,27 @@ export function createRegisteredOperations(own: OwnOperations, otherBuilds: Othe
     if (isKnown) accepted.set(text, true);
     return isKnown;
   };
+  const withKnownText = (body: unknown, digest: string): unknown => {
+    const query = byDigest.get(digest);
+    if (query === undefined) return body;
+    const [operationName, variables] = [propertyOf(body, 'operationName'), propertyOf(body, 'variables')];
+    return { query, operationName: operationName ?? null, variables: variables ?? null };
+  };
   register(own.texts);
   return {
-    async withText(body) {
+    withText(body) {
       const digest = digestOf(body);
       if (digest === undefined) return body;
-      if (!byDigest.has(digest)) register(await otherBuilds.read());
-      const query = byDigest.get(digest);
-      if (query === undefined) return body;
-      const [operationName, variables] = [propertyOf(body, 'operationName'), propertyOf(body, 'variables')];
-      return { query, operationName: operationName ?? null, variables: variables ?? null };
+      if (byDigest.has(digest)) return withKnownText(body, digest);
+      return otherBuilds.read().then((texts) => {
+        register(texts);
+        return withKnownText(body, digest);
+      });
+    },
+    accepts(body) {
+      if (digestOf(body) !== undefined) return false;
+      const document = propertyOf(body, 'query');
+      return !own.isRequired || (typeof document === 'string' && isRegistered(document));
     },
     async require(body) {
       if (digestOf(body) !== undefined) throw unknownOperation();

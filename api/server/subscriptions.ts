@@ -189,17 +189,17 @@ async function admit(
   if (!session) throw new Error('An operation before the connection was accepted');
   const caller = { viewer: session.viewer, ip: session.caller.ip, requestId: session.caller.requestId };
   try {
-    await limit.requireFewRefused(caller);
+    limit.requireFewRefused(caller);
     await registered.require({ query });
-    await limit.count({ ...session, ip: session.caller.ip }, 'subscription', 1);
+    limit.count({ ...session, ip: session.caller.ip }, 'subscription', 1);
     const document = parse(query, PARSE_OPTIONS);
     const faults = validate(schema, document, SOCKET_RULES);
     if (faults.length === 0) return { schema, document, operationName, variableValues: variables };
-    await countSocketRefusal(services, limit, caller, faults[0]);
+    countSocketRefusal(services, limit, caller, faults[0]);
     return faults;
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    await countSocketRefusal(services, limit, caller, error);
+    countSocketRefusal(services, limit, caller, error);
     return [error];
   }
 }

@@ -158,6 +158,11 @@ export type Identity = Invitations &
      * sockets should verify again at intervals.
      */
     verify(token: string, tenant: Tenant | null): Promise<Viewer>;
+    /**
+     * The owners of a host and of a token, if the answers of tenantOfHost and verify are cached; null otherwise, and for
+     * all refusals. It waits for nothing.
+     */
+    recognize(hostname: string, token: string): { tenant: Tenant | null; viewer: Viewer } | null;
     /** Opens a session. FORBIDDEN for a suspended tenant; for other errors see createSignIn. */
     signIn(tenant: Tenant | null, credentials: Credentials, visitor: Visitor): Promise<OpenedSession>;
     /** How people of this host may sign in. */

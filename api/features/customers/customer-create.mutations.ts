@@ -1,6 +1,6 @@
 import { keycloakShards } from '#api/config.ts';
 import { withoutUndefined } from '#api/crud/create-row.ts';
-import { write, type Tx } from '#api/crud/write.ts';
+import { scopeIn, write, type Tx } from '#api/crud/write.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
 import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import { createMachines } from '#api/features/machines/machine.service.ts';
@@ -57,7 +57,7 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
   };
   const letter = { senderId: ctx.actor.id ?? 'system', customerId: null, recipient: administrator?.email ?? '' };
   await withinLetterLimits(identity.limiter, config, administrator ? letter : null, () =>
-    write({ ...ctx, tenant: { id } }, create),
+    write(scopeIn(id, ctx), create),
   ).catch((error: unknown) => {
     throw isRealmTaken(error) ? invalidField('subdomain', 'taken') : error;
   });

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { withoutUndefined } from '#api/crud/create-row.ts';
 import { saveRow } from '#api/crud/update-row.ts';
-import { write, type Tx } from '#api/crud/write.ts';
+import { scopeIn, write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { countRows, sql } from '#api/db/sql.ts';
 import { endSessionsOfTenant } from '#api/features/sessions/session.service.ts';
@@ -76,7 +76,7 @@ export async function restoreCustomer(ctx: Context, key: Key): Promise<Customer>
 /** Makes a waiting setup task due now. */
 export async function resumeCustomerSetup(ctx: Context, id: string): Promise<Customer> {
   await customerById(ctx.em, id);
-  await write({ ...ctx, tenant: { id } }, async (tx) => {
+  await write(scopeIn(id, ctx), async (tx) => {
     if (!(await ctx.services.tasks.makeDue(tx, customerSetupTask, id))) return;
     const changes = { setupResumed: { old: null, new: true } };
     await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'CUSTOMER', targetEntityId: id, changes }]);
@@ -94,7 +94,7 @@ function change(
   work: (tx: Tx, customer: Customer) => Promise<void>,
 ): Promise<void> {
   const { identity } = ctx.services;
-  return write({ ...ctx, tenant: { id } }, async (tx) => {
+  return write(scopeIn(id, ctx), async (tx) => {
     const customer = await tx.em.findOne(Customer, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!customer) throw notFound('Customer');
     if (customer.version !== version) throw conflict(customer.version);

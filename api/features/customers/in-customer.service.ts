@@ -20,5 +20,6 @@ export async function inCustomer(ctx: Context, customerId: string | null | undef
     sql<Tenant>`select id, subdomain, display_name as displayName, time_zone as timeZone, status from customer where id = ${customerId} and live = 1`,
   );
   if (!tenant) throw notFound('Customer');
-  return { ...ctx, viewer, tenant };
+  const { actor, em, load, services, log, requestId, ip, language } = ctx;
+  return { tenant, viewer, actor, em, load, services, log, requestId, ip, language };
 }

@@ -1,4 +1,5 @@
 import { getOrFail } from '#api/crud/rows.ts';
+import { scopeIn } from '#api/crud/write.ts';
 import { customerById } from '#api/features/customers/customer.service.ts';
 import { Product } from '#api/features/products/product.entity.ts';
 import type { CustomerPermission } from '#api/generated/enums.ts';
@@ -42,8 +43,7 @@ function allowedFor(kind: FileKind): Allowed {
 function announce(ctx: Context, kind: FileKind, input: object, customerId: string | null) {
   const { fileName, contentType, fileSize } = validate(uploadRules(kind), input);
   if (!isContentType(contentType)) throw new Error('The rules refuse other types');
-  const scope = { ...ctx, tenant: customerId === null ? null : { id: customerId } };
-  return announceFile(scope, ctx.services, { kind, fileName, contentType, fileSize });
+  return announceFile(scopeIn(customerId, ctx), ctx.services, { kind, fileName, contentType, fileSize });
 }
 
 /** Owner of an upload: the own tenant; for a system administrator the named customer, or null for a new one. */
