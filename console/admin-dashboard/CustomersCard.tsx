@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import { Card, EmptyState, Link, LinkButton, StackedBar, BarList, Stack } from '#ui-kit';
+import { Card, EmptyState, Link, LinkButton, StackedBar } from '#ui-kit';
 import { STATUS_TONES } from '#console/crud/status.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -25,7 +25,10 @@ export function CustomersCard({ dashboard }: SystemDashboardProps) {
   const isEmpty = parts.every(({ value }) => value === 0);
   const title = t(($) => $.adminDashboard.customersByStatus);
   return (
-    <Card title={title} actions={!isEmpty && <Link href={customersHref()}>{t(($) => $.dashboard.all)}</Link>}>
+    <Card
+      title={title}
+      actions={!isEmpty && <Link href={customersHref()}>{t(($) => $.adminDashboard.seeCustomers)}</Link>}
+    >
       {isEmpty ? (
         <EmptyState
           variant="new"
@@ -39,10 +42,7 @@ export function CustomersCard({ dashboard }: SystemDashboardProps) {
           }
         />
       ) : (
-        <Stack gap={5}>
-          <StackedBar label={title} parts={parts} />
-          <BarList label={title} items={parts} />
-        </Stack>
+        <StackedBar label={title} parts={parts} />
       )}
     </Card>
   );

@@ -9,6 +9,7 @@ import { useBarParts } from './useBarParts.ts';
 export function MachinesCard({ dashboard, links }: DashboardCardProps) {
   const t = useText();
   const timeSince = useTimeSince();
+  const barParts = useBarParts();
   const { machinesTotal, machinesOnline, channelsError, offlineMachines } = dashboard;
   const texts = t(($) => $.activity.machines, { returnObjects: true });
   if (machinesTotal === 0)
@@ -17,7 +18,6 @@ export function MachinesCard({ dashboard, links }: DashboardCardProps) {
         <EmptyState variant="new" icon={Workflow} title={t(($) => $.dashboard.noMachines)} />
       </Card>
     );
-  const barParts = useBarParts();
   const errors = t(($) => $.activity.machines.errors, { count: channelsError });
   const errorsHref = links.machines({ stock: ['ERROR'] });
   return (

@@ -29,11 +29,11 @@ export function SafetyCards({ figures, error, retry }: SafetyProps) {
 function Compliance({ figures }: { figures: SafetyFigures }) {
   const t = useText();
   const format = useFormat();
+  const barParts = useBarParts();
   const { employees, employeesWithRequirements, lackingItems, replacementDue } = figures;
   if (employeesWithRequirements === 0)
     return <EmptyState variant="new" icon={ShieldCheck} title={t(($) => $.safety.none)} />;
   const complete = employees - lackingItems;
-  const barParts = useBarParts();
   return (
     <>
       <Text element="p">
@@ -64,10 +64,10 @@ function Compliance({ figures }: { figures: SafetyFigures }) {
 
 function Trainings({ figures }: { figures: SafetyFigures }) {
   const t = useText();
+  const barParts = useBarParts();
   const { trainingsValid, trainingsExpiring, trainingsExpired } = figures;
   if (trainingsValid + trainingsExpiring + trainingsExpired === 0)
     return <EmptyState variant="new" icon={GraduationCap} title={t(($) => $.safety.noTrainings)} />;
-  const barParts = useBarParts();
   const hrefOf = (state: string) => `/trainings?state=${state}`;
   return (
     <StackedBar

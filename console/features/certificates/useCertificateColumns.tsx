@@ -23,7 +23,7 @@ export function useCertificateColumns(): TableColumn<Line>[] {
     {
       id: 'number',
       header: headers.number,
-      cell: ({ number, name }) => <IdentityCell title={number} detail={name === number ? undefined : name} />,
+      cell: ({ number, name }) => <IdentityCell title={number} detail={name.includes(number) ? undefined : name} />,
       isIdentity: true,
       skeleton: 'two-lines',
     },

@@ -22,6 +22,7 @@ export function EmployeeAllowances({ employee: { id, group } }: { employee: Empl
     variables: { employeeId: id },
     fetchPolicy: 'cache-and-network',
   });
+  const columns = useColumns(id);
   const allowances = data?.getAllowances;
   return (
     <Card
@@ -34,7 +35,7 @@ export function EmployeeAllowances({ employee: { id, group } }: { employee: Empl
       ) : (
         <Table
           caption={texts.title}
-          columns={useColumns(id)}
+          columns={columns}
           rows={allowances ?? []}
           getRowKey={({ productId }) => productId}
           loading={allowances ? undefined : { label: t(($) => $.common.loading), rows: 3 }}

@@ -11,6 +11,8 @@ type EmployeeChangeValueProps = {
   onChange: (ids: string[]) => void;
 };
 
+const useActiveCostCenters = (search: string | undefined) => COST_CENTERS.useOptions(search, true);
+
 /** The picker of the records that a field gets: one, or several cost centers. */
 export function EmployeeChangeValue({ field, label, ids, onChange }: EmployeeChangeValueProps) {
   const placeholder = useText()(($) => $.crud.form.choose);
@@ -33,7 +35,7 @@ export function EmployeeChangeValue({ field, label, ids, onChange }: EmployeeCha
       onChange={onChange}
       isRequired
       selected={[]}
-      useOptions={(search) => COST_CENTERS.useOptions(search, true)}
+      useOptions={useActiveCostCenters}
     />
   );
 }

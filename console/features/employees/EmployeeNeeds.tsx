@@ -5,6 +5,10 @@ import { useText } from '#console/i18n/useText.ts';
 /** A row of the list. */
 export type EmployeeListRow = ListEmployeesQuery['listEmployees']['items'][number];
 
+/** Whether there is anything to do for an employee. */
+export const hasNeeds = ({ lackingItems, replacementsDue, trainingsExpired }: EmployeeListRow['needs']): boolean =>
+  lackingItems + replacementsDue + trainingsExpired > 0;
+
 /** What is to do for an employee. */
 export function EmployeeNeeds({ needs }: Pick<EmployeeListRow, 'needs'>) {
   const t = useText();

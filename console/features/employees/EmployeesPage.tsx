@@ -10,7 +10,7 @@ import { among, ids } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { employeeOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { type EmployeeListRow, EmployeeNeeds } from './EmployeeNeeds.tsx';
+import { type EmployeeListRow, EmployeeNeeds, hasNeeds } from './EmployeeNeeds.tsx';
 import { EmployeeQueueTabs } from './EmployeeQueueTabs.tsx';
 import { EmployeeState } from './EmployeeState.tsx';
 import { useEmployeePlaceFilters } from './useEmployeePlaceFilters.ts';
@@ -78,7 +78,7 @@ export function EmployeesPage() {
     {
       id: 'needs',
       header: t(($) => $.employees.queue.filter),
-      cell: ({ needs }) => <EmployeeNeeds needs={needs} />,
+      cell: ({ needs }) => hasNeeds(needs) && <EmployeeNeeds needs={needs} />,
       width: '180px',
     },
   ];

@@ -1,5 +1,6 @@
 import { ClipboardCheck, PackagePlus, Power, Wrench } from 'lucide-react';
-import { Button, FormActions } from '#ui-kit';
+import { useId } from 'react';
+import { Button, FormActions, Text } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import { type ChannelFieldsFragment, useSetChannelStatusMutation } from '#console/generated/operations.ts';
@@ -21,6 +22,8 @@ export function ChannelActions({ machineId, channel, onRestock, onCount }: Chann
   const names = { channel: channel.channel };
   const change = (status: 'AVAILABLE' | 'MAINTENANCE', done: string) =>
     run(() => setStatus({ variables: { input: { machineId, channel: channel.channel, status } } }), done);
+  const fullId = useId();
+  const isFull = freeCapacityOf(channel) === 0;
   const isBlocked = channel.status === 'ERROR' || channel.status === 'MAINTENANCE';
   return (
     <>
@@ -49,7 +52,8 @@ export function ChannelActions({ machineId, channel, onRestock, onCount }: Chann
           variant={isBlocked ? 'secondary' : 'primary'}
           icon={PackagePlus}
           onPress={onRestock}
-          isDisabled={freeCapacityOf(channel) === 0}
+          isDisabled={isFull}
+          aria-describedby={isFull ? fullId : undefined}
         >
           {t(($) => $.machines.channel.restock)}
         </Button>
@@ -72,6 +76,11 @@ export function ChannelActions({ machineId, channel, onRestock, onCount }: Chann
           </Button>
         )}
       </FormActions>
+      {isFull && (
+        <Text id={fullId} size="small" tone="muted">
+          {t(($) => $.machines.channel.full)}
+        </Text>
+      )}
     </>
   );
 }

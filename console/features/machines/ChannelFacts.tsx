@@ -4,6 +4,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useMoment } from '#console/i18n/useMoment.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { RecordLink } from '#console/records/RecordLink.tsx';
 import { validityOf } from './certificate.ts';
 import { STATE_TONES, stateOf } from './channel-state.ts';
 
@@ -24,7 +25,14 @@ export function ChannelFacts({ channel }: { channel: ChannelFieldsFragment }) {
   return (
     <DescriptionList
       items={[
-        { label: t(($) => $.machines.channel.product), value: <Text weight="medium">{channel.product.name}</Text> },
+        {
+          label: t(($) => $.machines.channel.product),
+          value: (
+            <RecordLink type="Product" id={channel.product.id}>
+              {channel.product.name}
+            </RecordLink>
+          ),
+        },
         { label: t(($) => $.machines.channel.size), value: channel.size.size, detail: channel.size.code },
         {
           label: t(($) => $.machines.channel.certificate),

@@ -77,7 +77,8 @@ function Front({ machineName, draft }: { machineName: string; draft: LayoutDraft
         channels={layout.map((channel) => ({
           id: channel.key,
           number: channel.channel === null ? '?' : String(channel.channel),
-          product: channel.productName ? `${channel.productName} ${channel.sizeName}` : undefined,
+          product: channel.productName || undefined,
+          size: channel.productName ? channel.sizeName : undefined,
           quantityText:
             channel.capacity === null
               ? t(($) => $.machineLayout.notSet)

@@ -63,7 +63,8 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
         channels={channels.map((channel) => ({
           id: channel.id,
           number: String(channel.channel),
-          product: `${channel.product.name} ${channel.size.size}`,
+          product: channel.product.name,
+          size: channel.size.size,
           quantityText: t(($) => $.machines.channel.quantityOf, {
             quantity: format.number(channel.quantity),
             capacity: format.number(channel.capacity),

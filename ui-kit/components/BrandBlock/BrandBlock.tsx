@@ -108,6 +108,11 @@ const Name = styled.span`
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
+    ${below.small} {
+      font-size: var(--font-caption);
+      line-height: var(--line-caption);
+      letter-spacing: -0.02em;
+    }
   }
 `;
 

@@ -77,6 +77,7 @@ export const LongText: Story = {
       ...channel,
       number: '1'.repeat(14),
       product: 'Protetorauricular'.repeat(9),
+      size: 'Único tamanhogrande',
       quantityText: '9 de 30 unidades disponíveis neste canal',
       state: 'maintenance' as const,
     })),

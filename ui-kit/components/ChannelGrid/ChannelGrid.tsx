@@ -2,7 +2,19 @@ import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import styled from 'styled-components';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
-import { Box, channelGrid, channelItem, Fill, Foot, Legend, LegendItem, Product, State, Top } from './channelStyle.ts';
+import {
+  Box,
+  channelGrid,
+  channelItem,
+  Fill,
+  Foot,
+  Legend,
+  LegendItem,
+  Product,
+  Size,
+  State,
+  Top,
+} from './channelStyle.ts';
 
 /** Current state of a machine's channel. */
 export type ChannelState = 'available' | 'low' | 'empty' | 'error' | 'maintenance';
@@ -14,6 +26,8 @@ export type Channel = {
   number: string;
   /** Undefined if the channel has no product. */
   product?: string;
+  /** Size of the product, on a line of its own: a long name never hides it. */
+  size?: string;
   /** "9 of 30" */
   quantityText: string;
   /** Fill level, 0 to 1. */
@@ -58,7 +72,10 @@ function ChannelCell({ channel, stateLabel, product }: { channel: Channel; state
         <span>{channel.number}</span>
         {channel.state === 'available' ? <VisuallyHidden>{stateLabel}</VisuallyHidden> : <State>{stateLabel}</State>}
       </Top>
-      <Product data-absent={channel.product ? undefined : ''}>{product}</Product>
+      <Product data-absent={channel.product ? undefined : ''}>
+        <span>{product}</span>
+        {channel.size && <Size>{channel.size}</Size>}
+      </Product>
       <Fill aria-hidden="true">
         <span style={{ inlineSize: `${share * 100}%` }} />
       </Fill>
@@ -111,7 +128,7 @@ export function ChannelGrid({
             <Item
               id={channel.id}
               data-state={channel.state}
-              textValue={`${channel.number} ${product}, ${channel.quantityText}, ${stateLabels[channel.state]}`}
+              textValue={`${channel.number} ${[product, channel.size].filter(Boolean).join(' ')}, ${channel.quantityText}, ${stateLabels[channel.state]}`}
             >
               <ChannelCell channel={channel} product={product} stateLabel={stateLabels[channel.state]} />
             </Item>

@@ -153,13 +153,24 @@ export const Product = styled.div`
   line-height: var(--line-small);
   font-weight: var(--weight-medium);
   overflow-wrap: anywhere;
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  overflow: hidden;
+  > :first-child {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+  }
   &[data-absent] {
     color: var(--color-text-muted);
     font-weight: var(--weight-regular);
+  }
+`;
+
+export const Size = styled.span`
+  display: block;
+  color: var(--color-text-muted);
+  [data-state='error'] &,
+  [data-state='maintenance'] & {
+    color: var(--color-text);
   }
 `;
 

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import { below } from '../../theme/styles.ts';
+import { below, visuallyHidden } from '../../theme/styles.ts';
 import { Button } from '../Button/Button.tsx';
 import { Form } from '../Form/Form.tsx';
 import { Popover } from '../Popover/Popover.tsx';
@@ -70,6 +70,13 @@ const Search = styled.div`
   }
 `;
 
+/** On phones the icon stands for it, so that the search shows its whole text. */
+const FiltersLabel = styled.span`
+  ${below.small} {
+    ${visuallyHidden}
+  }
+`;
+
 const Actions = styled.div`
   display: flex;
   gap: var(--space-2);
@@ -132,7 +139,7 @@ function Filters({
       onOpenChange={change}
       trigger={
         <Button icon={ListFilter}>
-          {label}
+          <FiltersLabel>{label}</FiltersLabel>
           {count > 0 && <Count aria-hidden={countLabel ? 'true' : undefined}>{count}</Count>}
           {count > 0 && countLabel && <VisuallyHidden>, {countLabel}</VisuallyHidden>}
         </Button>

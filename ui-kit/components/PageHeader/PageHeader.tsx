@@ -37,8 +37,10 @@ const Line = styled.div`
   gap: var(--space-3) var(--space-4);
 `;
 
+/* It shrinks before the actions move below it: they stay at the end of the line on every page. */
 const Identity = styled.div`
   display: flex;
+  flex: 1 1 260px;
   align-items: center;
   gap: var(--space-3);
   min-inline-size: 0;
@@ -73,7 +75,13 @@ const Meta = styled.div`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  justify-content: flex-end;
   gap: var(--space-2);
+  margin-inline-start: auto;
+  /* All actions may be hidden from this user. */
+  &:empty {
+    display: none;
+  }
   ${below.small} {
     inline-size: 100%;
     > * {

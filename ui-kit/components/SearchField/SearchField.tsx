@@ -42,6 +42,7 @@ const Glass = styled.span`
 const Bare = styled(Input)`
   ${bareInput}
   padding-inline-start: var(--space-2);
+  text-overflow: ellipsis;
   &::-webkit-search-cancel-button,
   &::-webkit-search-decoration {
     display: none;
