@@ -1,6 +1,9 @@
 type Listener = () => void;
 
-/** Whether the api has refused an operation of this page because it has another build of the console. */
+/**
+ * Whether the server seems to have another build of the console: the api has refused an operation of this page, or a part of
+ * the page is gone.
+ */
 function createOtherBuild() {
   let isFound = false;
   const listeners = new Set<Listener>();

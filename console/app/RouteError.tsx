@@ -4,6 +4,7 @@ import { Button, ErrorState, Page } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { addressOf } from '#console/router/history.ts';
 import { useLocation, useNavigate } from '#console/router/hooks.ts';
+import { reloadOnce } from './reload-once.ts';
 
 /** Whether the page's code could not be loaded because a new version of the console was deployed. */
 const isOldVersion = (error: unknown) =>
@@ -18,10 +19,12 @@ export function RouteError({ error }: { error: unknown }) {
   // A navigation to the same address renders the page again.
   const retry = () =>
     void navigate(addressOf(location), { replace: true, preventScrollReset: true, state: location.state });
-  // The browser keeps the failed module; only a new load of the page fetches it again.
+  // The browser keeps the failed module; only a new load of the page fetches it again. The user has left the page before,
+  // so nothing that was typed is lost.
   useEffect(() => {
     if (!isNotLoaded) return;
     const reload = () => window.location.reload();
+    void reloadOnce();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, [isNotLoaded]);

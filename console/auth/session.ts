@@ -176,6 +176,8 @@ function createSession() {
       unsavedForms += 1;
       return () => void (unsavedForms -= 1);
     },
+    /** Whether a form of the page has unsaved values. */
+    hasUnsavedForms: () => unsavedForms > 0,
     /** Whether the session has expired, but its page stays. */
     isPageKept,
     setLists: (lists: readonly ListChoice[]) => {

@@ -192,6 +192,25 @@ describe('a page that fails', () => {
 });
 
 describe('a page of an older build than the api', () => {
+  it('loads the console again, once, when a page of its build is gone [S13]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
+    let loads = 0;
+    page.on('framenavigated', (frame) => (loads += frame === page.mainFrame() ? 1 : 0));
+    // The server has deleted the file; the new build has another name for it.
+    await page.route('**/assets/JobRoleRoutes-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await navigation(page).getByRole('link', { name: 'Roles' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor();
+    await page.getByText('No roles yet').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/job-roles');
+    const loadsOfRoles = loads;
+    await page.route('**/assets/CostCenterRoutes-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/assets/CostCentersPage-*.js', (route) => route.fulfill({ status: 404 }));
+    await navigation(page).getByRole('link', { name: 'Cost centers' }).click();
+    await page.getByRole('button', { name: 'Reload page' }).waitFor();
+    // The second missing page within a minute says so instead of loading again: only the address has changed.
+    expect(loads).toBe(loadsOfRoles + 1);
+  });
+
   it('keeps what was typed when the api refuses its operation, and offers to be loaded again [SEC-13]', async () => {
     const page = await site.signInAs('admin', '/sectors/new');
     // What an older build would send: the api knows neither the SHA-256 nor a field of the text.
