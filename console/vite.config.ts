@@ -7,10 +7,12 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
 import { ariaLanguages } from './aria-languages.ts';
 import { CHUNK_NAMES, CHUNKS } from './chunks.ts';
+import { completeTexts } from './i18n/complete-texts.ts';
 import { preloadStart } from './preload-start.ts';
 import { registeredOperations } from './registered-operations.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
+const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 const DEFAULT_API_PORT = '3000';
 const STYLED_COMPONENTS = {
   minify: true,
@@ -27,7 +29,7 @@ export default defineConfig(({ mode }) => {
   const api = { target: `http://127.0.0.1:${PORT}`, changeOrigin: false };
   return {
     root: here,
-    plugins: [react(), ariaLanguages(), preloadStart(), brotli(), registeredOperations(here)],
+    plugins: [react(), ariaLanguages(), preloadStart(), brotli(), registeredOperations(here), completeTexts(LOCALES)],
     // Texts are imported as a whole.
     json: { namedExports: false },
     // CSS without white space, and without the components that a page does not use.

@@ -25,7 +25,7 @@ const pathsOpenTo = (state: SessionState) =>
   PAGES.filter(({ guard, path }) => redirectOf(guard, state, path) === undefined).map(({ path }) => path);
 
 /** Open to every signed-in user. */
-const SIGNED_IN_PATHS = ['/licenses', '/profile', '/unauthorized'];
+const SIGNED_IN_PATHS = ['/licenses', '/profile', '/glossary', '/unauthorized'];
 const PEOPLE_PATHS = ['/employees', '/sectors', '/cost-centers', '/job-roles', '/groups'];
 const ADMIN_PATHS = ['/users', '/users/roles', '/settings/company', '/audit-logs'];
 const NAMED_PATHS = [

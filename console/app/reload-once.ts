@@ -9,26 +9,13 @@ const PAUSE = 60_000;
  * just happened, or if the server does not answer: the browser would replace the console by its own page.
  */
 export async function reloadOnce(): Promise<void> {
-  if (hasJustReloaded()) return;
-  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  if (!answer?.ok || !remember()) return;
-  window.location.reload();
-}
-
-function hasJustReloaded(): boolean {
   try {
-    return Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < PAUSE;
-  } catch {
-    // The browser may forbid storage; then the console never reloads by itself.
-    return true;
-  }
-}
-
-function remember(): boolean {
-  try {
+    if (Date.now() - Number(sessionStorage.getItem(KEY)) < PAUSE) return;
+    const { ok } = await fetch('/');
+    if (!ok) return;
     sessionStorage.setItem(KEY, String(Date.now()));
-    return true;
+    location.reload();
   } catch {
-    return false;
+    // No answer, or the browser forbids storage.
   }
 }

@@ -241,6 +241,13 @@ export const PAGES: readonly AppRoute[] = [
     title: (t) => t(($) => $.shell.titles.profile),
   },
   {
+    path: '/glossary',
+    guard: signedIn,
+    texts: ['glossary'],
+    page: () => import('#console/features/glossary/GlossaryPage.tsx').then((m) => m.GlossaryPage),
+    title: (t) => t(($) => $.shell.titles.glossary),
+  },
+  {
     path: '/unauthorized',
     guard: signedIn,
     page: () => import('./UnauthorizedPage.tsx').then((m) => m.UnauthorizedPage),

@@ -1,6 +1,7 @@
 import { FilterX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, EmptyState, type IconType } from '#ui-kit';
+import { Button, EmptyState, type IconType, Link } from '#ui-kit';
+import { usePage } from '#console/app/page.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { ListTexts } from './list-texts.ts';
 
@@ -15,9 +16,20 @@ type ListEmptyProps = {
 /** Shown when a list has no records (with the create button) or no matches (with a button that clears the filters). */
 export function ListEmpty({ texts, icon, isFiltered, onClear, create }: ListEmptyProps) {
   const t = useText();
+  const page = usePage();
   if (!isFiltered)
     return (
-      <EmptyState variant="new" icon={icon} title={texts.emptyTitle} description={texts.emptyText} action={create} />
+      <EmptyState
+        variant="new"
+        icon={icon}
+        title={texts.emptyTitle}
+        description={
+          <>
+            {texts.emptyText} <Link href={`/glossary#${page?.path.slice(1)}`}>{t(($) => $.crud.glossary)}</Link>
+          </>
+        }
+        action={create}
+      />
     );
   return (
     <EmptyState

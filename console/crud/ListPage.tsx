@@ -14,7 +14,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { ListPlaceContext } from './list-context.ts';
 import type { ListFilter } from './list-filters.ts';
 import { ListColumns } from './ListColumns.tsx';
-import { ListEmpty } from './ListEmpty.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { ListTexts } from './list-texts.ts';
 import { ListPager } from './ListPager.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -63,6 +63,9 @@ type BulkProps<Data, Variables, R> =
       /** Offers to change values of the selected rows. */
       changeDialog?: ChangeDialogLoader<R>;
     };
+
+/** Most lists are never empty. */
+const ListEmpty = lazyPart(() => import('./ListEmpty.tsx').then((m) => m.ListEmpty));
 
 /** A list screen: search, filters, sort and page in the address, all loading states, and a drawer with an address. */
 export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Data, Variables, R>) {

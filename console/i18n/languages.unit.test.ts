@@ -27,6 +27,22 @@ describe('the format', () => {
     expect(format.day('2026-11-21')).toBe('21 de nov. de 2026');
   });
 
+  it.each([
+    ['en', 'BRL', 'R$1,299.00'],
+    ['pt-BR', 'BRL', 'R$ 1.299,00'],
+    ['es', 'EUR', '1299,00 €'],
+    ['pt-BR', 'USD', 'US$ 1.299,00'],
+  ] as const)('of an amount follows the language: %s, %s [T8]', (language, currency, text) => {
+    expect(createFormat(language, 'UTC').money(129_900, currency).replaceAll(/\s/g, ' ')).toBe(text);
+  });
+
+  it('of an amount has the decimal digits of its currency [T8]', () => {
+    const { money } = createFormat('en', 'UTC');
+    expect(
+      [money(1299, 'JPY'), money(1299, 'USD'), money(1299, 'KWD')].map((text) => text.replace(/[^\d.,]/g, '')),
+    ).toEqual(['1,299', '12.99', '1.299']);
+  });
+
   it('of relative times is in words [T8]', () => {
     const format = createFormat('es', 'UTC');
     expect(format.relative('2026-11-21T12:00:00Z', Date.parse('2026-11-21T12:03:00Z'))).toBe('hace 3 minutos');

@@ -9,20 +9,20 @@ import { SUBDOMAIN } from './tenant.ts';
 export type TenantBranding = { kind: 'none' } | { kind: 'loading' } | { kind: 'tenant'; customer?: Branding };
 
 /** The branding that is known without a request. */
-export function knownBranding(): TenantBranding {
-  if (!SUBDOMAIN) return { kind: 'none' };
-  if (isReservedSubdomain(SUBDOMAIN)) return { kind: 'tenant' };
-  const customer = readBranding(SUBDOMAIN);
+export function knownBranding(subdomain = SUBDOMAIN): TenantBranding {
+  if (!subdomain) return { kind: 'none' };
+  if (isReservedSubdomain(subdomain)) return { kind: 'tenant' };
+  const customer = readBranding(subdomain);
   return customer ? { kind: 'tenant', customer } : { kind: 'loading' };
 }
 
 let fetching: Promise<TenantBranding> | undefined;
 
 /** The tenant's public branding, from this browser's storage or from the api (T4–T6). One request at a time. */
-export async function fetchBranding(): Promise<TenantBranding> {
-  const known = knownBranding();
+export async function fetchBranding(subdomain = SUBDOMAIN): Promise<TenantBranding> {
+  const known = knownBranding(subdomain);
   if (known.kind !== 'loading') return known;
-  fetching ??= request()
+  fetching ??= request(subdomain)
     .catch(() => undefined)
     .then((customer): TenantBranding => ({ kind: 'tenant', customer }))
     .finally(() => {
@@ -31,11 +31,11 @@ export async function fetchBranding(): Promise<TenantBranding> {
   return fetching;
 }
 
-async function request(): Promise<Branding | undefined> {
+async function request(subdomain: string | undefined): Promise<Branding | undefined> {
   const { getCustomerBySubdomain } = await postOperation<GetCustomerBySubdomainQuery>({
     operationName: 'GetCustomerBySubdomain',
     query: brandingQuery,
-    variables: { subdomain: SUBDOMAIN },
+    variables: { subdomain },
   });
   if (!getCustomerBySubdomain) return undefined;
   storeBranding(getCustomerBySubdomain);

@@ -5,7 +5,7 @@ import { SUBDOMAIN } from './tenant.ts';
 
 /** The tenant's public branding (T4–T6). */
 export function useBranding(): TenantBranding {
-  const [branding, setBranding] = useState(knownBranding);
+  const [branding, setBranding] = useState(() => knownBranding());
   const isLoading = branding.kind === 'loading';
   useEffect(() => {
     if (isLoading) void fetchBranding().then(setBranding);

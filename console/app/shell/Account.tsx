@@ -1,4 +1,4 @@
-import { CircleUserRound, Keyboard, LogOut, Settings } from 'lucide-react';
+import { CircleUserRound, GraduationCap, Keyboard, LogOut, Settings } from 'lucide-react';
 import { UserMenu } from '#ui-kit';
 import { session } from '#console/auth/session.ts';
 import { useSession } from '#console/auth/useSession.ts';
@@ -25,6 +25,7 @@ export function Account({ onShortcuts }: { onShortcuts: () => void }) {
           entries: [
             { id: 'profile', label: t(($) => $.shell.profile), icon: CircleUserRound, href: '/profile' },
             { id: 'settings', label: t(($) => $.shell.settings), icon: Settings, href: '/profile' },
+            { id: 'glossary', label: t(($) => $.shell.titles.glossary), icon: GraduationCap, href: '/glossary' },
             { id: 'shortcuts', label: t(($) => $.shell.shortcuts.title), icon: Keyboard, onAction: onShortcuts },
           ],
         },

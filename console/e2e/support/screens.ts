@@ -62,6 +62,7 @@ export const screensOf = (records: RecordIds): string[] =>
     '/audit-logs',
     '/licenses',
     '/profile',
+    '/glossary',
     '/unauthorized?permission=PRODUCT_MANAGEMENT',
     '/no-such-page',
   ]);
@@ -77,6 +78,7 @@ export const SYSTEM_SCREENS = withNouns('SYSTEM', [
   '/licenses/new',
   '/admin/audit-logs',
   '/profile',
+  '/glossary',
 ]);
 
 /** Addresses of all screens without a sign-in. */

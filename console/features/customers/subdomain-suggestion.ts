@@ -1,8 +1,9 @@
 import { CUSTOMER_LIMITS } from '#api/features/customers/customer.rules.ts';
+import { plainLetters } from '#console/i18n/plain-letters.ts';
 
 /** Converts a company's name to a subdomain: "Metalúrgica Acme" becomes metalurgica-acme. */
 export function suggestSubdomain(displayName: string): string {
-  const ascii = displayName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const ascii = plainLetters(displayName);
   const words = ascii.replace(/[^a-z0-9]+/g, '-').replace(/^-/, '');
   return words.slice(0, CUSTOMER_LIMITS.subdomain.max).replace(/-$/, '');
 }

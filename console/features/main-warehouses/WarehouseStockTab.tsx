@@ -1,6 +1,5 @@
 import { Boxes, PackagePlus } from 'lucide-react';
 import { Button, Card, Inline, StatusBadge, type TableColumn, Text } from '#ui-kit';
-import { ListEmpty } from '#console/crud/ListEmpty.tsx';
 import { PagedTable } from '#console/crud/PagedTable.tsx';
 import { ListToolbar } from '#console/crud/ListToolbar.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
@@ -20,6 +19,7 @@ import type { StockAction } from './stock-actions.ts';
 import { RecordCell } from '#console/records/RecordLink.tsx';
 import { useSearchParams } from '#console/router/hooks.ts';
 
+const ListEmpty = lazyPart(() => import('#console/crud/ListEmpty.tsx').then((m) => m.ListEmpty));
 const PiecesDialog = lazyPart(() => import('./PiecesDialog.tsx').then((m) => m.PiecesDialog));
 const ItemDrawer = lazyPart(() => import('./ItemDrawer.tsx').then((m) => m.ItemDrawer));
 

@@ -34,7 +34,7 @@ export function ProductMedia(product: ProductMediaProps) {
           />
         ) : (
           <Text key={field} element="p">
-            {labels[field]}:{' '}
+            {`${labels[field]}: `}
             <Link href={address} newTabLabel={texts.newTab} rel="noreferrer">
               {texts.web}
             </Link>

@@ -3,6 +3,7 @@ import { among, ids, period } from '#console/crud/url-state.ts';
 import type { WithdrawalFieldsFragment, WithdrawalFilter } from '#console/generated/operations.ts';
 import { addDays } from '#console/i18n/day.ts';
 import { instantsOf, startOfDay } from '#console/i18n/instants.ts';
+import { plainLetters } from '#console/i18n/plain-letters.ts';
 
 /** Periods by their first and last day, in days before today. Those that end today are the same as on the dashboard. */
 const WHEN = { today: [0, 0], yesterday: [1, 1], week: [6, 0], month: [29, 0], year: [364, 0] } as const;
@@ -43,7 +44,6 @@ function spanOf([first, last]: readonly [number, number], timeZone: string, toda
   return instantsOf(timeZone, addDays(today, -first), addDays(today, -last));
 }
 
-const normalize = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const matches = <T>(wanted: readonly T[] | null | undefined, value: T | null | undefined) =>
   !wanted || (value !== null && value !== undefined && wanted.includes(value));
 
@@ -51,11 +51,11 @@ const matches = <T>(wanted: readonly T[] | null | undefined, value: T | null | u
 export function matchesFilter(withdrawal: WithdrawalFieldsFragment, filter: WithdrawalFilter): boolean {
   const { userReceive, product, deliverySource, dateTime, discrepancies, refusalCode, withdrawalStatus } = withdrawal;
   const words = [userReceive.employeeName, userReceive.employeeIdentification, product.name].map((word) =>
-    normalize(word ?? ''),
+    plainLetters(word ?? ''),
   );
   const statuses: readonly string[] | null | undefined = filter.withdrawalStatus;
   return (
-    (!filter.search || words.some((word) => word.includes(normalize(filter.search ?? '')))) &&
+    (!filter.search || words.some((word) => word.includes(plainLetters(filter.search ?? '')))) &&
     matches(statuses, withdrawalStatus) &&
     matches(filter.refusalCode, refusalCode) &&
     matches(filter.machineId, deliverySource.id) &&
