@@ -8,6 +8,7 @@ import { answerNotFound } from '#api/rest/error-reply.ts';
 import { registerFileOperations } from '#api/rest/file-operations.ts';
 import { registerFileRoutes } from '#api/rest/files.ts';
 import { registerImages } from '#api/rest/images.ts';
+import { registerPpeSheets } from '#api/rest/ppe-sheets.ts';
 import { registerProductFiles } from '#api/rest/product-files.ts';
 import { registerMachineEnrolment } from '#api/rest/machine-enrolment.ts';
 import { registerGraphql } from './apollo.ts';
@@ -52,6 +53,7 @@ export async function createWeb(http: FastifyInstance, services: Services, opera
   registerProductFiles(http, services);
   registerFileOperations(http, services);
   registerImages(http, services);
+  registerPpeSheets(http, services);
   registerMachineEnrolment(http, services);
   await registerGraphql(http, services, graphql);
   if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config);

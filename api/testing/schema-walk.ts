@@ -155,6 +155,8 @@ const EXAMPLES: Record<string, (operation: Operation) => unknown> = {
   email: () => `${unique('walk')}@example.com`,
   subdomain: () => 'acme',
   capacity: () => 5,
+  primaryColor: () => '#0f2744',
+  secondaryColor: () => '#eef2f7',
   // A training is completed in the past.
   completedAt: () => '2026-01-31',
   // A list that everybody who is signed in may open.

@@ -6,6 +6,7 @@ import {
   BriefcaseBusiness,
   Building2,
   Coins,
+  FileText,
   GraduationCap,
   HandHelping,
   History,
@@ -174,6 +175,11 @@ export const PAGES: readonly AppRoute[] = [
     title: (t) => t(($) => $.shell.titles.costReport),
     group: 'operations',
     icon: Coins,
+  },
+  {
+    ...listOf('PpeTemplate', 'administration', FileText),
+    texts: [...FORM_TEXTS, 'files', 'ppeTemplates'],
+    page: () => import('#console/features/ppe-templates/PpeTemplateRoutes.tsx').then((m) => m.PpeTemplateRoutes),
   },
   {
     path: '/settings/company',

@@ -2,6 +2,7 @@ import { type Answer, run } from './answers.ts';
 import { permissionsOf, type StoryUser, sessionOf } from './people.ts';
 import { QuietSocket } from './socket.ts';
 import { minutesAgo } from './times.ts';
+import sampleSheet from '#console/features/ppe-templates/sample-sheet.testing.pdf?url';
 
 /** The behaviour of the network, set by the toolbar or by the story. */
 export type Network = 'ok' | 'slow' | 'waiting' | 'error' | 'forbidden' | 'offline';
@@ -114,12 +115,20 @@ function answerSession(path: string, { person, network, hostedWay }: Scene): Res
   return session ? json(session) : new Response(null, { status: 204 });
 }
 
+/** The sheet of the preview of a template. */
+function answerPreview({ network }: Scene): Promise<Response> | Response {
+  if (network === 'waiting') return forever();
+  if (network === 'ok') return realFetch(sampleSheet);
+  return json({ error: { code: 'UNAVAILABLE', requestId: REQUEST_ID } }, 503);
+}
+
 const realFetch = window.fetch.bind(window);
 
 window.fetch = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
   if (scene && pathname === '/graphql') return answerGraphql(JSON.parse(String(init?.body)), scene);
   if (scene && pathname.startsWith('/api/auth/')) return answerSession(pathname, scene);
+  if (scene && pathname === '/api/ppe-templates/preview') return answerPreview(scene);
   return realFetch(input, init);
 };
 

@@ -15,7 +15,8 @@ const ENDINGS = ['jpg', 'png', 'svg'];
 /** Pictures of records. Deleted records keep theirs: an operator may restore them. */
 const PICTURES: Sql = sql`
   select customer_id, 'IMAGE' as kind, image_url as address from product where image_url is not null
-  union select id, 'LOGO', logo_url from customer where logo_url is not null`;
+  union select id, 'LOGO', logo_url from customer where logo_url is not null
+  union select customer_id, 'LOGO', logo_url from ppe_template where logo_url is not null`;
 
 type Upkeep = Pick<Services, 'orm' | 'storage' | 'tasks'>;
 

@@ -54,6 +54,7 @@ export const screensOf = (records: RecordIds): string[] =>
     '/withdrawals',
     `/withdrawals/${records.withdrawal}`,
     '/reports/cost',
+    '/ppe-templates/new',
     '/users',
     '/users/new',
     '/users/roles',

@@ -1,14 +1,25 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Ban, CircleCheck, EllipsisVertical, FileDown, UserCheck } from 'lucide-react';
+import { Ban, CircleCheck, EllipsisVertical, FileDown, FileText, UserCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Button, Menu, showToast } from '#ui-kit';
 import { toFault } from '#console/apollo/fault.ts';
 import { useCan } from '#console/auth/Can.tsx';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { useDownload } from '#console/crud/useDownload.ts';
 import { useFaultText } from '#console/crud/useFaultText.ts';
 import { type EmployeeFieldsFragment, useUpdateEmployeeMutation } from '#console/generated/operations.ts';
+import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** More actions of an employee, for those who may change employees. */
+const PpeSheetDialog = lazyPart(async () => {
+  const [{ PpeSheetDialog: Dialog }] = await Promise.all([
+    import('#console/records/PpeSheetDialog.tsx'),
+    loadTexts(['ppeTemplates']),
+  ]);
+  return Dialog;
+});
+
+/** More actions of an employee, for those who may change employees or make their sheets. */
 export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment }) {
   const t = useText();
   const texts = t(($) => $.employeeRecord.actions, { returnObjects: true });
@@ -18,7 +29,10 @@ export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment })
     done: texts.exported,
     failed: t(($) => $.employeeRecord.actions.exportFailed, { name: employee.name }),
   });
-  if (!useCan('EMPLOYEE_MANAGEMENT')) return null;
+  const mayChange = useCan('EMPLOYEE_MANAGEMENT');
+  const mayRead = useCan('REPORT_ACCESS');
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  if (!mayChange && !mayRead) return null;
   const change =
     employee.status === 'ACTIVE'
       ? { id: 'deactivate', label: texts.deactivate, icon: Ban, onAction: () => void changeStatus('INACTIVE') }
@@ -31,27 +45,27 @@ export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment })
     isDisabled: isPending,
     onAction: () => void download(`/api/employees/${employee.id}/export`, `person-${employee.id}.json`),
   };
+  const sheet = { id: 'sheet', label: texts.sheet, icon: FileText, onAction: () => setSheetOpen(true) };
+  const exception = {
+    id: 'exception',
+    label: t(($) => $.employeeRecord.allowances.newException),
+    icon: UserCheck,
+    href: `/rule-exceptions/new?employeeId=${employee.id}`,
+  };
+  const entries = [
+    ...(mayRead ? [sheet] : []),
+    ...(mayChange ? [exception, change] : []),
+    ...(isAdministrator ? [exportAll] : []),
+  ];
   return (
-    <Menu
-      label={texts.more}
-      trigger={<Button icon={EllipsisVertical}>{texts.more}</Button>}
-      groups={[
-        {
-          id: 'actions',
-          label: texts.more,
-          entries: [
-            {
-              id: 'exception',
-              label: t(($) => $.employeeRecord.allowances.newException),
-              icon: UserCheck,
-              href: `/rule-exceptions/new?employeeId=${employee.id}`,
-            },
-            change,
-            ...(isAdministrator ? [exportAll] : []),
-          ],
-        },
-      ]}
-    />
+    <>
+      <Menu
+        label={texts.more}
+        trigger={<Button icon={EllipsisVertical}>{texts.more}</Button>}
+        groups={[{ id: 'actions', label: texts.more, entries }]}
+      />
+      {isSheetOpen && <PpeSheetDialog employee={employee} onClose={() => setSheetOpen(false)} />}
+    </>
   );
 }
 

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makePpeTemplate } from '#api/features/ppe-templates/ppe-template.factory.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { auditOf } from '#api/testing/audit.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
+
+let app: TestApp;
+let admin: GraphqlClient;
+
+beforeAll(async () => {
+  app = await bootApp();
+  admin = await app.as('admin');
+});
+afterAll(() => app?.close());
+
+type Asking = { client?: GraphqlClient; body?: object };
+
+const ask = async (path: string, { client = admin, body }: Asking = {}) => {
+  const response = await fetch(app.originOf(app.acme) + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${client.token}`, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, type: response.headers.get('content-type'), text: bytes.toString('latin1') };
+};
+
+describe('the sheet of an employee', () => {
+  it('is a PDF in the look of the default template, and opening it is audited [S10] [D12]', async () => {
+    await makePpeTemplate(app, { templateTitle: 'PPE sheet', language: 'EN', isDefault: true });
+    const { id } = await makeEmployee(app, { name: 'Rita Souza' });
+    const sheet = await ask(`/api/employees/${id}/ppe-sheet?from=2026-01-01&to=2026-01-31`);
+    expect(sheet).toMatchObject({ status: 200, type: 'application/pdf' });
+    expect(sheet.text).toMatch(/^%PDF-1\.7/);
+    expect(sheet.text).toContain('/Lang (en)');
+    expect(await auditOf(app, id)).toMatchObject([
+      { operation: 'CREATE' },
+      { operation: 'READ', targetEntityType: 'EMPLOYEE', changes: { ppeSheet: { new: '2026-01-01 – 2026-01-31' } } },
+    ]);
+  });
+
+  it('refuses days in the wrong order, unknown templates and employees, and names the fields', async () => {
+    const { id } = await makeEmployee(app);
+    const path = `/api/employees/${id}/ppe-sheet`;
+    const order = await ask(`${path}?from=2026-02-01&to=2026-01-01`);
+    expect([order.status, JSON.parse(order.text).error]).toMatchObject([
+      400,
+      { code: 'VALIDATION', fields: [{ path: 'to', key: 'notBeforeStart' }] },
+    ]);
+    const other = await makePpeTemplate(app, {}, app.bolt);
+    expect((await ask(`${path}?templateId=${other.id}`)).status).toBe(404);
+    const stranger = await makeEmployee(app, {}, app.bolt);
+    expect((await ask(`/api/employees/${stranger.id}/ppe-sheet`)).status).toBe(404);
+  });
+
+  it('needs permission for reports [R5]', async () => {
+    const { id } = await makeEmployee(app);
+    const client = await app.as('regular');
+    expect((await ask(`/api/employees/${id}/ppe-sheet`, { client })).status).toBe(403);
+  });
+});
+
+describe('the preview of a template', () => {
+  it('is the PDF of a sample in the look of unsaved values [S10]', async () => {
+    const body = { templateTitle: 'Prueba', language: 'ES', fontFamily: 'NOTO_SERIF', primaryColor: '#7f1d1d' };
+    const preview = await ask('/api/ppe-templates/preview', { body });
+    expect(preview).toMatchObject({ status: 200, type: 'application/pdf' });
+    expect(preview.text).toContain('/Lang (es)');
+  });
+
+  it('refuses values that a template cannot have', async () => {
+    const preview = await ask('/api/ppe-templates/preview', { body: { primaryColor: 'red' } });
+    expect([preview.status, JSON.parse(preview.text).error]).toMatchObject([
+      400,
+      { fields: [{ path: 'primaryColor', key: 'hexColor' }] },
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_EMPLOYEE_FIELDS, NEW_TEMPLATE } from '#api/features/ppe-templates/ppe-template.rules.ts';
+import { drawSheet } from './draw-sheet.ts';
+import { runsOf } from './text-runs.ts';
+import { sampleSheet } from './sample-sheet.ts';
+import type { SheetData } from './sheet-data.ts';
+
+const COMPANY = { name: 'Metalúrgica Acme S.A.', businessId: '12ABC34501DE35', address: null };
+const NOW = new Date('2026-11-22T12:41:00Z');
+
+function sheet(changes: Partial<SheetData> = {}): SheetData {
+  const look = { ...NEW_TEMPLATE, templateTitle: 'Ficha de EPI', employeeFields: DEFAULT_EMPLOYEE_FIELDS };
+  const sample = sampleSheet(look, { timeZone: 'America/Sao_Paulo', company: COMPANY, now: NOW });
+  return { ...sample, isSample: false, ...changes };
+}
+
+const pdfOf = async (data: SheetData) => Buffer.from(await drawSheet({ data, logo: null })).toString('latin1');
+const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length;
+
+describe('a PPE sheet', () => {
+  it('is a tagged PDF with language and title [S10]', async () => {
+    const pdf = await pdfOf(sheet());
+    expect(pdf.slice(0, 8)).toBe('%PDF-1.7');
+    for (const part of ['/Lang (pt-BR)', '/Marked true', '/DisplayDocTitle true', '/S /H1', '/S /TH', '/Scope /Column'])
+      expect(pdf).toContain(part);
+    expect(pagesOf(pdf)).toBe(1);
+  });
+
+  it('is the same for the same data', async () => {
+    expect(await pdfOf(sheet())).toBe(await pdfOf(sheet()));
+  });
+
+  it('takes further pages for many deliveries', async () => {
+    const [first] = sheet().deliveries;
+    if (!first) throw new Error('The sample has deliveries');
+    expect(pagesOf(await pdfOf(sheet({ deliveries: Array.from({ length: 80 }, () => first) })))).toBeGreaterThan(2);
+  });
+
+  it.each([
+    ['Arabic', 'محمد بن عبد الله'],
+    ['emoji', 'Zoë 👩‍🏭😀'],
+    ['combining marks', 'A\u0301ngela\u0327\u0308\u0301\u0301'],
+    ['letters of no font', '漢字 \u{20000}'],
+    ['one endless word', 'x'.repeat(255)],
+    ['nothing', ''],
+  ])('does not break with a name of %s', async (_, name) => {
+    const { employee } = sheet();
+    expect(pagesOf(await pdfOf(sheet({ employee: { ...employee, NAME: name } })))).toBe(1);
+  });
+});
+
+describe('the runs of a line', () => {
+  const FONTS = ['INTER', 'NOTO_SANS', 'ARABIC', 'EMOJI'] as const;
+
+  it('stay one run where one font has all letters', () => {
+    expect(runsOf('Ação nº 3 – “ok”', FONTS)).toEqual([{ text: 'Ação nº 3 – “ok”', font: 'INTER' }]);
+  });
+
+  it('put the words of a right-to-left text in their visual order', () => {
+    const words = runsOf('Nome: محمد علي 42', FONTS).map(({ text }) => text.trim());
+    expect(words.filter((word) => word !== '')).toEqual(['Nome:', '42', 'علي', 'محمد']);
+  });
+
+  it('replace a letter that no font has', () => {
+    expect(runsOf('漢', FONTS)).toEqual([{ text: '\ufffd', font: 'NOTO_SANS' }]);
+  });
+});

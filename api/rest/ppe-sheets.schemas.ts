@@ -1,0 +1,49 @@
+import { refusals } from './error.schemas.ts';
+
+const pdf = {
+  description: 'The PDF: A4, tagged (PDF/UA-1).',
+  headers: { 'Content-Disposition': { type: 'string', description: 'Attachment with a file name.' } },
+  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+};
+
+const day = (description: string) => ({ type: 'string', format: 'date', description });
+
+/** Schema of the sheet of an employee, for the OpenAPI document. */
+export const ppeSheetSchema = {
+  summary: 'The PPE sheet of an employee as PDF',
+  description:
+    'For administrators and those with REPORT_ACCESS. What the employee holds, deliveries with the certificates as they were at ' +
+    'the delivery, returns and trainings, in the look and language of a template. At most 2,000 deliveries. The audit trail ' +
+    'records a READ of the employee.',
+  tags: ['people'],
+  security: [{ accessToken: [] }],
+  params: {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string', pattern: '^[0-9A-Z]{26}$', description: 'The employee.' } },
+  },
+  querystring: {
+    type: 'object',
+    properties: {
+      templateId: { type: 'string', description: 'Absent: the default template.' },
+      from: day('First day of the deliveries, in the time zone of the company. Absent: from the beginning.'),
+      to: day('Last day. Absent: today.'),
+    },
+  },
+  response: { 200: pdf, ...refusals(400, 401, 403, 404, 429, 503) },
+};
+
+/** Schema of the preview of a template, for the OpenAPI document. */
+export const templatePreviewSchema = {
+  summary: 'A template that is being edited, as PDF',
+  description:
+    'For administrators and those with REPORT_ACCESS. A sheet of a made-up person in the look of the given values; every page ' +
+    'says that it is a sample. Nothing is stored.',
+  tags: ['people'],
+  security: [{ accessToken: [] }],
+  body: {
+    type: 'object',
+    description: 'Values of CreatePpeTemplateInput of the GraphQL schema; absent ones are those of a new template.',
+  },
+  response: { 200: pdf, ...refusals(400, 401, 403, 429, 503) },
+};

@@ -1,0 +1,2 @@
+/** Address of the list of templates. */
+export const LIST = '/ppe-templates';
