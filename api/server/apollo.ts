@@ -5,14 +5,14 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, OperationTypeNode } from 'graphql';
 import type { Context } from '#api/graphql/context.ts';
 import { requireRootFields } from '#api/graphql/allow-directive.ts';
 import { variableFaults } from '#api/graphql/check-variables.ts';
 import { errorFormat, expectedFailure } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
 import { weightOf } from '#api/graphql/operation-weight.ts';
-import { AppError, HTTP_STATUS, invalid, unauthenticated } from '#api/platform/errors.ts';
+import { AppError, HTTP_STATUS, invalid, invalidField, unauthenticated } from '#api/platform/errors.ts';
 import { logUnforeseen, withRequestId } from './answer-errors.ts';
 import { createDirectAnswer } from './direct-answer.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
@@ -99,6 +99,7 @@ const operationChecks = (gate: GraphqlGate, known: KnownDocuments): ApolloServer
         if (contextValue.viewer) known.add(source, document);
         const fields = rootFields(document, operation);
         checkOperation(gate, { operation, fields }, request.variables ?? {}, contextValue);
+        if (operation.operation === OperationTypeNode.SUBSCRIPTION) refuseSubscription(gate, fields, contextValue);
       },
     };
   },
@@ -120,6 +121,16 @@ function checkOperation(
     if (faults.length === 0) return;
     requireRootFields(schema, operation.operation, fields.values(), context);
     throw invalid(faults);
+  } catch (error) {
+    throw error instanceof AppError ? withStatus(error, context.requestId) : error;
+  }
+}
+
+/** A subscription needs a socket. People without its permission get the same answer as over one. */
+function refuseSubscription({ schema }: GraphqlGate, fields: KnownDocument['fields'], context: Context): never {
+  try {
+    requireRootFields(schema, OperationTypeNode.SUBSCRIPTION, fields.values(), context);
+    throw invalidField('query', 'invalid');
   } catch (error) {
     throw error instanceof AppError ? withStatus(error, context.requestId) : error;
   }

@@ -172,6 +172,14 @@ describe('a request', () => {
     ['a GraphQL document instead of JSON', SECTORS, { 'Content-Type': 'application/graphql' }, 415, 'VALIDATION'],
     ['a multipart form', '--x--', { 'Content-Type': 'multipart/form-data; boundary=x' }, 415, 'VALIDATION'],
     ['a form', 'query=x', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, 'VALIDATION'],
+    ['a subscription', bodyOf('subscription { onMachineChanged { id } }'), {}, 400, 'VALIDATION'],
+    [
+      'a subscription without a session',
+      bodyOf('subscription { onMachineChanged { id } }'),
+      { Authorization: '' },
+      401,
+      'UNAUTHENTICATED',
+    ],
     ['an invalid token', bodyOf(SECTORS), { Authorization: 'Bearer x.y.z' }, 401, 'UNAUTHENTICATED'],
   ])('with %s is refused with a specific code SEC-14', async (_, body, headers, status, code) => {
     expect(await send(body, headers)).toMatchObject({ status, code });
