@@ -35,19 +35,20 @@ const API_ZONES: Record<string, readonly string[]> = {
 /** The same for the console. Rules for other top folders are below. */
 const CONSOLE_ZONES: Record<string, readonly string[]> = {
   generated: [],
+  router: [],
   i18n: ['generated'],
   nouns: ['i18n'],
   http: [],
   apollo: ['auth', 'generated', 'http'],
   tenant: ['apollo', 'app', 'generated', 'i18n'],
-  auth: ['apollo', 'crud', 'generated', 'http', 'i18n', 'profile', 'tenant'],
-  crud: ['apollo', 'app', 'auth', 'generated', 'i18n'],
+  auth: ['apollo', 'crud', 'generated', 'http', 'i18n', 'profile', 'tenant', 'router'],
+  crud: ['apollo', 'app', 'auth', 'generated', 'i18n', 'router'],
   files: ['apollo', 'crud', 'generated', 'i18n'],
   pickers: ['apollo', 'crud', 'generated', 'i18n'],
   profile: ['app', 'auth', 'crud', 'generated', 'i18n'],
-  dashboard: ['app', 'auth', 'crud', 'generated', 'i18n'],
-  records: ['apollo', 'app', 'auth', 'crud', 'generated', 'i18n', 'nouns', 'pickers'],
-  features: ['apollo', 'app', 'auth', 'crud', 'files', 'generated', 'i18n', 'nouns', 'pickers', 'records'],
+  dashboard: ['app', 'auth', 'crud', 'generated', 'i18n', 'router'],
+  records: ['apollo', 'app', 'auth', 'crud', 'generated', 'i18n', 'nouns', 'pickers', 'router'],
+  features: 'apollo app auth crud files generated http i18n nouns pickers records router'.split(' '),
   'admin-dashboard': ['crud', 'dashboard', 'generated', 'i18n', 'records'],
   app: [
     'admin-dashboard',
@@ -59,6 +60,7 @@ const CONSOLE_ZONES: Record<string, readonly string[]> = {
     'i18n',
     'nouns',
     'profile',
+    'router',
     'tenant',
   ],
 };
