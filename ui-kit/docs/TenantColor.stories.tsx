@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import styled from 'styled-components';
 import { Button } from '../components/Button/Button.tsx';
+import { Card } from '../components/Card/Card.tsx';
 import { Checkbox } from '../components/Checkbox/Checkbox.tsx';
 import { Grid } from '../components/Grid/Grid.tsx';
 import { Heading } from '../components/Heading/Heading.tsx';
@@ -13,7 +14,7 @@ import { Switch } from '../components/Switch/Switch.tsx';
 import { Tag } from '../components/Tag/Tag.tsx';
 import { Text } from '../components/Text/Text.tsx';
 import { TextField } from '../components/TextField/TextField.tsx';
-import { brandColors, normalizeColor } from '../theme/brand.ts';
+import { brandColors, looksLikeDanger, normalizeColor } from '../theme/brand.ts';
 import { contrastRatio } from '../theme/contrast.ts';
 import { brandDeclarations } from '../theme/css.ts';
 import { colorPairs } from '../theme/pairs.ts';
@@ -28,6 +29,13 @@ const Ground = styled.div<{ $brand: string }>`
   padding: var(--space-4);
   border: 1px solid var(--color-border);
   border-radius: var(--radius-card);
+`;
+
+const Tile = styled.span`
+  inline-size: 24px;
+  block-size: 24px;
+  border: 1px solid var(--color-border-control);
+  border-radius: var(--radius-small);
 `;
 
 const Chosen = styled.div`
@@ -110,7 +118,7 @@ const meta = {
   component: Brand,
   args: { name: 'Red', color: '#b42318' },
   parameters: describe({
-    use: 'as `primaryColor` of KitProvider, from the tenant’s settings. Buttons show the colour unchanged.',
+    use: 'as `primaryColor` of KitProvider, from the tenant’s settings. Buttons show the colour unchanged, except a red: it means danger here, so buttons show a dark shade of it (light in the dark theme).',
     anatomy:
       '`primary` for fills · `onPrimary` for text on it · `primaryHover`, `primaryPressed` · `primaryBorder` for a visible edge of the fill · `primaryText` for text and icons on any background · `surfaceSelected` behind selected items.',
     a11y: 'The kit computes these colours. A test checks every pair for WCAG AA in both themes with 500 random colours and the difficult ones: yellow, white, black, mid-grey.',
@@ -133,6 +141,58 @@ export const HardColours: Story = {
       <Brand name="Lime" color="#32cd32" />
     </Stack>
   ),
+};
+
+/** Thirty colours of companies: reds, oranges, yellows, greens, blues, violets, browns, greys. */
+const BRANDS = [
+  ...['#e30613', '#c8102e', '#9b1b30', '#ff5a36', '#f36f21', '#ff9900', '#ffcd00', '#ffe600', '#c5d92d', '#78be20'],
+  ...['#009639', '#00704a', '#00a88f', '#00b5e2', '#009fe3', '#0077c8', '#0055a4', '#1428a0', '#002f6c', '#4b2e83'],
+  ...['#7a1fa2', '#b5179e', '#e6007e', '#ff85b3', '#6f4e37', '#a47551', '#5b6770', '#9ea2a2', '#1d1d1b', '#f5f5f0'],
+];
+
+/** The main button of a brand beside the one that destroys: they must not be mistaken for each other. */
+function BrandButtons({ color }: { color: string }) {
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Inline gap={2}>
+          <Tile aria-hidden="true" style={{ background: color }} />
+          <Text weight="medium">{color}</Text>
+          {looksLikeDanger(color) && <StatusBadge tone="neutral">Buttons show a calm shade</StatusBadge>}
+        </Inline>
+        {themes.map((theme) => (
+          <Ground key={theme} data-theme={theme} $brand={brandDeclarations(color)[theme]}>
+            <Inline gap={2}>
+              <Button variant="primary">Save</Button>
+              <Button variant="danger">Delete</Button>
+              <Button>Cancel</Button>
+            </Inline>
+          </Ground>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+export const ThirtyBrands: Story = {
+  name: 'Thirty brands: readable, and never like the button that destroys',
+  render: () => (
+    <Grid minColumn={280}>
+      {BRANDS.map((color) => (
+        <BrandButtons key={color} color={color} />
+      ))}
+    </Grid>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const mains = canvas.getAllByRole('button', { name: 'Save' });
+    await expect(mains).toHaveLength(BRANDS.length * themes.length);
+    const destroys = canvas.getAllByRole('button', { name: 'Delete' });
+    for (const [index, main] of mains.entries()) {
+      const danger = destroys[index];
+      await expect(danger && getComputedStyle(danger).backgroundColor).not.toBe(getComputedStyle(main).backgroundColor);
+    }
+  },
 };
 
 export const NoColour: Story = { args: { name: 'A word', color: 'reddish' } };

@@ -30,6 +30,35 @@ export function normalizeColor(color: string | null | undefined): string | undef
   return digits.length === 6 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join('')}`;
 }
 
+/** Hue in degrees, saturation and lightness (0 to 1) of a `#rrggbb` colour. */
+function hueOf(hex: string): { hue: number; saturation: number; lightness: number } {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255,
+  );
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const [lightness, range] = [(most + least) / 2, most - least];
+  if (range === 0) return { hue: 0, saturation: 0, lightness };
+  const sixth =
+    most === red ? (green - blue) / range : most === green ? 2 + (blue - red) / range : 4 + (red - green) / range;
+  return { hue: (sixth * 60 + 360) % 360, saturation: range / (1 - Math.abs(2 * lightness - 1)), lightness };
+}
+
+/** Distance in degrees from pure red at which a strong colour no longer looks like danger: between red and orange. */
+const DANGER_HUE = 15;
+
+/** Whether a button in this colour would look like one that destroys: a strong red, neither very dark nor pale. */
+export function looksLikeDanger(color: string): boolean {
+  const { hue, saturation, lightness } = hueOf(color);
+  return Math.min(hue, 360 - hue) <= DANGER_HUE && saturation > 0.45 && lightness > 0.22 && lightness < 0.82;
+}
+
+/** Share of the text colour in the colour of a brand that looks like danger. */
+const CALM_SHARE = 0.78;
+
+/** The colour for buttons and chosen items: the tenant's own, or a calm shade of it if it looks like danger. */
+const safePrimary = (color: string, text: string): string =>
+  looksLikeDanger(color) ? mix(color, text, CALM_SHARE) : color;
+
 /** Mixes two `#rrggbb` colours. `share` is the part of the second one, 0 to 1. */
 export function mix(first: string, second: string, share: number): string {
   const channel = (start: number): string => {
@@ -81,12 +110,13 @@ function tintOf(surface: string, color: string, colors: Record<ColorToken, strin
 }
 
 /**
- * Computes the colours of a theme that depend on a tenant's primary colour. Buttons show the colour unchanged. The
- * other colours (text on it, border, shades, text in this colour on other backgrounds) keep the contrast of every pair
+ * Computes the colours of a theme that depend on a tenant's primary colour. Buttons show the colour unchanged, except a
+ * red: it means danger here, so buttons show a dark shade of it (light in the dark theme). The other colours (text on it, border, shades, text in this colour on other backgrounds) keep the contrast of every pair
  * of `pairs.ts` (WCAG 2.2 AA).
  */
-export function brandColors(primary: string, theme: 'light' | 'dark'): BrandColors {
+export function brandColors(color: string, theme: 'light' | 'dark'): BrandColors {
   const colors: Record<ColorToken, string> = theme === 'dark' ? darkColors : lightColors;
+  const primary = safePrimary(color, colors.text);
   const end = theme === 'dark' ? '#ffffff' : '#000000';
   const onPrimary = textOn(primary);
   const surfaceSelected = tintOf(colors.surface, readableOn([colors.surface], primary, end, TEXT), colors);

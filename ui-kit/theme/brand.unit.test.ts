@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandColors, mix, normalizeColor } from './brand.ts';
+import { brandColors, looksLikeDanger, mix, normalizeColor } from './brand.ts';
 import { contrastRatio } from './contrast.ts';
 import { colorPairs } from './pairs.ts';
 import { darkColors, lightColors } from './tokens.ts';
@@ -66,7 +66,7 @@ describe.each(themes)('a tenant’s primary colour in the %s theme', (theme, bas
   it('keeps the colour unchanged as fill, with different colours for hover and press', () => {
     for (const primary of [...randomColors, ...Object.values(known)]) {
       const colors = brandColors(primary, theme);
-      expect(colors.primary).toBe(primary);
+      if (!looksLikeDanger(primary)) expect(colors.primary).toBe(primary);
       expect(new Set([colors.primary, colors.primaryHover, colors.primaryPressed]).size, primary).toBe(3);
     }
   });
@@ -80,6 +80,32 @@ describe.each(themes)('a tenant’s primary colour in the %s theme', (theme, bas
   it('does not change a readable colour', () => {
     const primary = theme === 'light' ? '#12325a' : '#7db0ee';
     expect(brandColors(primary, theme)).toMatchObject({ primaryText: primary, primaryBorder: primary });
+  });
+});
+
+describe('a red brand', () => {
+  const reds = ['#ff0000', '#b42318', '#e53935', '#d50000', '#c62828', lightColors.dangerSolid, darkColors.dangerSolid];
+  const others = ['#ff9800', '#f4b400', '#7a1fa2', '#e91e63', '#3b0a06', '#fdecea', '#8a6d65', '#12325a', '#000000'];
+
+  it.each(reds)('%s looks like danger, and the main button does not', (red) => {
+    expect(looksLikeDanger(red)).toBe(true);
+    for (const theme of ['light', 'dark'] as const) {
+      const { primary, primaryText, primaryHover } = brandColors(red, theme);
+      expect([primary, primaryText, primaryHover].filter(looksLikeDanger)).toEqual([]);
+    }
+  });
+
+  it.each(others)('%s does not look like danger and stays the fill of the main button', (color) => {
+    expect(looksLikeDanger(color)).toBe(false);
+    expect(brandColors(color, 'light').primary).toBe(color);
+  });
+
+  it('differs from the button that destroys by more than its hue', () => {
+    for (const [theme, base] of themes)
+      for (const red of reds)
+        expect(contrastRatio(brandColors(red, theme).primary, base.dangerSolid), `${red} ${theme}`).toBeGreaterThan(
+          1.3,
+        );
   });
 });
 
