@@ -1,5 +1,22 @@
+import path from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
+import type { Indexer } from 'storybook/internal/types';
+import { ALIASES } from '../docs/aliases.ts';
 import { propsPlugin } from './props/plugin.ts';
+
+/** Storybook's search knows only names: the first story of a component has the component's other names, too. */
+const withAliases =
+  (create: Indexer['createIndex']): Indexer['createIndex'] =>
+  async (file, options) => {
+    const aliases = ALIASES[path.basename(file).split('.')[0] ?? ''];
+    const entries = await create(file, options);
+    if (!aliases) return entries;
+    return entries.map((entry) =>
+      entry.type === 'story' && entry.exportName === 'Playground'
+        ? { ...entry, name: `Playground · ${aliases.join(', ')}` }
+        : entry,
+    );
+  };
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -12,6 +29,10 @@ const config: StorybookConfig = {
     '../showcase/*.stories.tsx',
     '../../console/**/*.stories.tsx',
   ],
+  experimental_indexers: (indexers = []) =>
+    process.env['VITEST']
+      ? indexers
+      : indexers.map((indexer) => ({ ...indexer, createIndex: withAliases(indexer.createIndex) })),
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   // Storybook's own reader misses inherited props (props/plugin.ts). The stories' tests need no tables of props.
   typescript: { reactDocgen: false },

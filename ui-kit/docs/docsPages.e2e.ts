@@ -5,9 +5,16 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildStorybook, goToDocs, openStorybook, type OpenStorybook, readDocsPage } from './docsPages.ts';
 import { expectDocsPage } from './expectDocsPage.ts';
 
-const SAMPLE = ['Button/Button', 'Dialog/Dialog', 'DatePicker/DatePicker'].map(
-  (name) => `../components/${name}.stories.tsx`,
-);
+const SAMPLE = [
+  'Button/Button',
+  'Checkbox/Checkbox',
+  'DatePicker/DatePicker',
+  'Dialog/Dialog',
+  'TextField/TextField',
+  'Toast/Toast',
+  'charts/DonutChart',
+  'charts/TrendChart',
+].map((name) => `../components/${name}.stories.tsx`);
 const TIMEOUT_MS = 300_000;
 
 /** All pages: docsPages.full.e2e.ts. */
@@ -29,7 +36,7 @@ describe('docs pages of Storybook', () => {
     expect(pages.length).toBeGreaterThan(SAMPLE.length);
     for (const theme of ['light', 'dark'] as const) {
       const page = await storybook.open(theme);
-      for (const entry of pages) await expectDocsPage(page, storybook, entry, theme);
+      for (const entry of pages) await expectDocsPage(page, storybook, entry, theme, { hasAllPages: false });
       await page.close();
     }
   });
@@ -58,5 +65,85 @@ describe('docs pages of Storybook', () => {
     expect(await frame.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(await frame.locator('html').getAttribute('lang')).toBe('pt-BR');
     await page.close();
+  });
+
+  it('find components by the names that others use', { timeout: TIMEOUT_MS }, async () => {
+    expect(storybook.entries.find(({ id }) => id === 'overlays-dialog--playground')).toMatchObject({
+      name: expect.stringContaining('modal'),
+    });
+    const page = await storybook.open('light');
+    await goToDocs(page, storybook, 'start-here-the-component-kit--docs', '');
+    await page.getByRole('searchbox', { name: 'Find a component' }).fill('modal');
+    await expect.poll(() => page.getByRole('link', { name: /^Button/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^Dialog/ }).count()).toBe(1);
+    await page.close();
+  });
+
+  describe('with the colours of the system (forced colours)', () => {
+    /** A page with the story, as Windows shows it in a contrast theme. */
+    const openForced = async (story: string) => {
+      const page = await storybook.open('dark');
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.goto(`${storybook.address}/iframe.html?viewMode=story&id=${story}`);
+      return page;
+    };
+
+    it('a box that is off shows no tick, and one that is on does', { timeout: TIMEOUT_MS }, async () => {
+      const page = await openForced('fields-checkbox--playground');
+      const box = page.getByRole('checkbox');
+      await box.waitFor({ state: 'attached' });
+      const visibility = () =>
+        page.locator('#storybook-root label svg').evaluate((svg) => getComputedStyle(svg).visibility);
+      expect(await visibility()).toBe('hidden');
+      await page.locator('#storybook-root label').click();
+      expect(await visibility()).toBe('visible');
+      await page.close();
+    });
+
+    it('a field with the focus has an outline', { timeout: TIMEOUT_MS }, async () => {
+      const page = await openForced('fields-textfield--playground');
+      const field = page.getByRole('textbox');
+      await field.focus();
+      const outlines = await field.evaluate((input) =>
+        [input, input.parentElement].map((part) => (part ? getComputedStyle(part).outline : '')),
+      );
+      expect(
+        outlines.some((outline) => /solid 2px|2px solid/.test(outline)),
+        outlines.join(),
+      ).toBe(true);
+      await page.close();
+    });
+
+    it('the line of a chart has the colour of text', { timeout: TIMEOUT_MS }, async () => {
+      const page = await openForced('charts-trendchart--playground');
+      const line = page.locator('.recharts-area-curve').first();
+      await line.waitFor({ state: 'attached' });
+      const [stroke, text] = await line.evaluate((path) => [
+        getComputedStyle(path).stroke,
+        getComputedStyle(document.body).color,
+      ]);
+      expect(stroke).toBe(text);
+      await page.close();
+    });
+  });
+
+  it('an error stays until the user closes it; other toasts go by themselves', { timeout: TIMEOUT_MS }, async () => {
+    for (const [story, staysOpen] of [
+      ['failure', true],
+      ['shown-and-closed', false],
+    ] as const) {
+      const page = await storybook.open('light');
+      await page.clock.install();
+      await page.goto(`${storybook.address}/iframe.html?viewMode=story&id=feedback-toast--${story}`);
+      const toast = page.getByRole('alertdialog');
+      const button = page.getByRole('button', { name: 'Show toast' });
+      await button.waitFor();
+      if (!staysOpen) await button.click();
+      await toast.first().waitFor();
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(60_000);
+      expect(await toast.count(), story).toBe(staysOpen ? 1 : 0);
+      await page.close();
+    }
   });
 });

@@ -31,7 +31,7 @@ describe('every docs page of Storybook', () => {
       await page.route('**/iframe.html*', (route) =>
         route.request().frame().parentFrame() ? route.abort() : route.continue(),
       );
-      for (const entry of pages) await expectDocsPage(page, storybook, entry, theme);
+      for (const entry of pages) await expectDocsPage(page, storybook, entry, theme, { hasAllPages: true });
       await page.close();
     },
   );

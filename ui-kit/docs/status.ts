@@ -96,7 +96,7 @@ export const DEMANDS: readonly Demand[] = [
 export const storyNames = (stories: string): string[] =>
   [...stories.matchAll(/^export const (\w+): Story\b/gm)].map((match) => match[1] ?? '');
 
-const titleOf = (stories: string) => /title: '([^']+)'/.exec(stories)?.[1] ?? '';
+const titleOf = (stories: string) => /const meta\b[\s\S]*?title: '([^']+)'/.exec(stories)?.[1] ?? '';
 /** Last part of a story title: the name of the component. */
 export const nameOf = (title: string): string => title.split('/').at(-1) ?? title;
 

@@ -1,11 +1,12 @@
 import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks';
-import { Fragment, type PropsWithChildren, useEffect, useLayoutEffect, useState } from 'react';
+import { type PropsWithChildren, useEffect, useLayoutEffect, useState } from 'react';
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import type { Globals } from 'storybook/internal/types';
 import { createGlobalStyle } from 'styled-components';
 import { GlobalStyle } from '../../theme/GlobalStyle.ts';
 import { storybookThemes } from '../themes.ts';
 import { initialGlobals } from '../toolbar.ts';
+import { ToolbarTheme } from './toolbar-theme.ts';
 
 type GlobalsEvent = { globals: Globals };
 
@@ -61,7 +62,9 @@ export function KitDocsContainer({ children, ...props }: PropsWithChildren<DocsC
       <GlobalStyle />
       <DocsStyle />
       {/* A frame keeps its address: other choices need other frames. */}
-      <Fragment key={address}>{children}</Fragment>
+      <ToolbarTheme key={address} value={theme}>
+        {children}
+      </ToolbarTheme>
     </DocsContainer>
   );
 }

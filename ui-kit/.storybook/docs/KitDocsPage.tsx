@@ -1,6 +1,19 @@
-import { Anchor, Canvas, Controls, Description, DocsContext, Subheading, Title } from '@storybook/addon-docs/blocks';
+import {
+  Anchor,
+  ArgTypes,
+  Canvas,
+  Controls,
+  Description,
+  DocsContext,
+  Subheading,
+  Title,
+  useOf,
+} from '@storybook/addon-docs/blocks';
 import { useContext } from 'react';
 import type { PreparedStory } from 'storybook/internal/types';
+import { ALIASES } from '../../docs/aliases.ts';
+import { nameOf } from '../../docs/status.ts';
+import { argTypesOf } from '../props/arg-types.ts';
 
 /** Heights of frames: a phone, and a page or an open dialog. */
 const PHONE_HEIGHT = '720px';
@@ -26,6 +39,26 @@ function StoryCanvas({ story }: { story: PreparedStory }) {
   );
 }
 
+/** What people of other design systems call it. */
+function OtherNames() {
+  const { preparedMeta } = useOf('meta', ['meta']);
+  const names = ALIASES[nameOf(preparedMeta.title)];
+  return names && <p>{`Also called: ${names.join(', ')}.`}</p>;
+}
+
+/** The props: with controls, or as tables where the example is made only for the stories. */
+function Props({ story }: { story: PreparedStory }) {
+  const { preparedMeta } = useOf('meta', ['meta']);
+  const isSample = Object.keys(argTypesOf(preparedMeta.component)).length === 0;
+  if (!isSample) return <Controls of={story.moduleExport} />;
+  return Object.entries(preparedMeta.subcomponents ?? {}).map(([name, component]) => (
+    <section key={name}>
+      <Subheading>{`Props of ${name}`}</Subheading>
+      <ArgTypes of={component} />
+    </section>
+  ));
+}
+
 /** The docs page of a component or screen: what it is for, an example to change, its props, its other states. */
 export function KitDocsPage() {
   const all = useContext(DocsContext).componentStories();
@@ -35,10 +68,11 @@ export function KitDocsPage() {
     <>
       <Title />
       <Description of="meta" />
+      <OtherNames />
       {first && (
         <>
           <StoryCanvas story={first} />
-          <Controls of={first.moduleExport} />
+          <Props story={first} />
         </>
       )}
       {others.map((story) => (
