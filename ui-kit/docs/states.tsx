@@ -93,3 +93,16 @@ export const longText = {
     await waitFor(() => expect(frame && frame.scrollWidth - frame.clientWidth).toBeLessThanOrEqual(0));
   },
 };
+
+const NATIVE_CONTROLS = 'button, input, select, textarea';
+
+/** The story of a disabled control: every control in it is disabled, and the keyboard passes it by. */
+export const disabled = {
+  play: async ({ canvasElement }: Scene) => {
+    const controls = [...canvasElement.querySelectorAll(NATIVE_CONTROLS)];
+    await expect(controls.length).toBeGreaterThan(0);
+    for (const control of controls) await expect(control).toBeDisabled();
+    await userEvent.tab();
+    await expect(canvasElement.contains(document.activeElement)).toBe(false);
+  },
+};

@@ -15,6 +15,22 @@ export const GlobalStyle = createGlobalStyle`
   :root, [data-density='comfortable'] { ${densityDeclarations.comfortable} ${touchHeight} }
   [data-density='compact'] { ${densityDeclarations.compact} ${touchHeight} }
 
+  /* The browser chooses the colours of text and boxes, not those inside drawings (SVG). */
+  @media (forced-colors: active) {
+    :root:root, [data-theme][data-theme] {
+      --color-chart-1: CanvasText;
+      --color-chart-2: LinkText;
+      --color-chart-3: Highlight;
+      --color-chart-4: GrayText;
+      --color-neutral-solid: GrayText;
+      --color-track: GrayText;
+      --color-border: GrayText;
+      --color-border-control: CanvasText;
+      --color-text-muted: CanvasText;
+      --color-surface: Canvas;
+    }
+  }
+
   @media (prefers-reduced-motion: reduce) {
     :root { --motion-fast: 0ms; --motion-base: 0ms; --motion-slow: 0ms; }
   }

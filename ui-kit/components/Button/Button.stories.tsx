@@ -3,7 +3,7 @@ import { ChevronDown, Download, Plus, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { hovered, longText, rightToLeft } from '../../docs/states.tsx';
+import { disabled, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { Form } from '../Form/Form.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Keys } from '../KeyboardShortcuts/Keys.tsx';
@@ -76,6 +76,7 @@ export const WithShortcut: Story = {
 };
 
 export const Disabled: Story = {
+  ...disabled,
   render: () => (
     <Inline gap={3}>
       <Button variant="primary" isDisabled>

@@ -93,6 +93,22 @@ export const OddValues: Story = {
   },
 };
 
+/** Whether the element is drawn with the size of text, not hidden for screen readers only. */
+const isDrawn = (element: HTMLElement) => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 8 && height > 8 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+};
+
+export const WordInEachChannel: Story = {
+  name: 'Each channel that needs a look shows its state as a word, not only by colour [V3]',
+  play: async ({ canvasElement }) => {
+    for (const channel of channels.filter(({ state }) => state !== 'available')) {
+      const cell = within(canvasElement).getByRole('option', { name: new RegExp(`^${channel.number}\\b`) });
+      await expect(isDrawn(within(cell).getByText(stateLabels[channel.state]))).toBe(true);
+    }
+  },
+};
+
 export const KeyboardAndPointer: Story = {
   args: { selectedId: '11' },
   globals: { viewport: { value: 'desktop' } },

@@ -60,10 +60,13 @@ const Box = styled.span`
     background: var(--color-surface-sunken);
     border-color: var(--color-border);
   }
-  /* Every box contains the icon; a box that is off must hide it. */
-  [data-disabled][data-selected] > &,
-  [data-disabled][data-indeterminate] > & {
-    color: var(--color-text-muted);
+  /* Every box contains the icon; a box that is off hides it, also where the system chooses the colours. */
+  svg {
+    visibility: hidden;
+  }
+  [data-selected] > & svg,
+  [data-indeterminate] > & svg {
+    visibility: visible;
   }
   @media (forced-colors: active) {
     [data-selected] > & {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
+import { disabled, focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import type { Option } from '../Select/OptionList.tsx';
 import { ComboBox, type ComboBoxProps } from './ComboBox.tsx';
 
@@ -72,7 +72,7 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const Chosen: Story = { args: { value: '3' } };
 export const Invalid: Story = { args: { errorMessage: 'Choose an employee.', isRequired: true } };
-export const Disabled: Story = { args: { value: '3', isDisabled: true } };
+export const Disabled: Story = { args: { value: '3', isDisabled: true }, ...disabled };
 export const Hover: Story = hovered;
 export const Focus: Story = focused;
 export const RightToLeft: Story = { args: { value: '3' }, ...rightToLeft };

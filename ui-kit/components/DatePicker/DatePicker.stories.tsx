@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { focused, hovered } from '../../docs/states.tsx';
+import { disabled, focused, hovered } from '../../docs/states.tsx';
 import { DatePicker, type DatePickerProps } from './DatePicker.tsx';
 
 function Controlled({ onChange, value: first = null, ...args }: DatePickerProps) {
@@ -71,7 +71,7 @@ export const TypedOutOfRange: Story = {
 };
 export const NullIsEmpty: Story = { args: { value: null } };
 export const NoDateIsEmpty: Story = { args: { value: 'not a date' } };
-export const Disabled: Story = { args: { value: '2027-03-14', isDisabled: true } };
+export const Disabled: Story = { args: { value: '2027-03-14', isDisabled: true }, ...disabled };
 export const RightToLeft: Story = { args: { value: '2027-03-14' }, globals: { direction: 'rtl' } };
 
 export const Typing: Story = {

@@ -109,6 +109,40 @@ export const ApplyAndClear: Story = {
   },
 };
 
+function ThreeChips() {
+  const [names, setNames] = useState(['Sector', 'Status', 'Shift']);
+  return (
+    <Card padding="none">
+      <FilterBar
+        search={{ label: 'Search employees' }}
+        clearAll={{ label: 'Clear all', onPress: () => setNames([]) }}
+        chips={names.map((name) => ({
+          id: name,
+          label: name,
+          removeLabel: `Remove filter ${name}`,
+          onRemove: () => setNames((others) => others.filter((other) => other !== name)),
+        }))}
+      />
+    </Card>
+  );
+}
+
+export const FocusAfterRemoval: Story = {
+  name: 'The focus moves to the next chip, then to the one before, then to the search',
+  render: () => <ThreeChips />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const remove = (name: string) => canvas.getByRole('button', { name: `Remove filter ${name}` });
+    remove('Status').focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(remove('Shift')).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(remove('Sector')).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveFocus());
+  },
+};
+
 export const RemovingAChip: Story = {
   args: { first: 'active' },
   play: async ({ canvasElement }) => {

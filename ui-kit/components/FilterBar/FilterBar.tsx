@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { below, visuallyHidden } from '../../theme/styles.ts';
 import { Button } from '../Button/Button.tsx';
@@ -75,6 +75,10 @@ const FiltersLabel = styled.span`
   ${below.small} {
     ${visuallyHidden}
   }
+`;
+
+const Chip = styled.span`
+  display: contents;
 `;
 
 const Actions = styled.div`
@@ -174,10 +178,33 @@ function Filters({
   );
 }
 
+/**
+ * Keeps the focus in the bar when the chip that has it is removed: it moves to the next chip, else to the one before,
+ * else to the first control of the bar. The caller may remove the chip later, for example after a change of the address.
+ */
+function useFocusAfterRemoval(count: number) {
+  const bar = useRef<HTMLDivElement>(null);
+  const removed = useRef<{ index: number; count: number } | null>(null);
+  useEffect(() => {
+    const from = removed.current;
+    if (!from || count >= from.count) return;
+    removed.current = null;
+    if (document.activeElement !== document.body) return;
+    const buttons = bar.current?.querySelectorAll<HTMLElement>('[data-chip] button');
+    const next = buttons?.[Math.min(from.index, buttons.length - 1)];
+    (next ?? bar.current?.querySelector<HTMLElement>('input, button'))?.focus();
+  }, [count]);
+  const remember = (index: number) => {
+    removed.current = { index, count };
+  };
+  return { bar, remember };
+}
+
 /** Search, filters and chips of the active filters, above a table. Active filters are always visible. */
 export function FilterBar({ search, filters, chips = [], clearAll, presets, actions }: FilterBarProps) {
+  const { bar, remember } = useFocusAfterRemoval(chips.length);
   return (
-    <Root>
+    <Root ref={bar}>
       {search && (
         <Search>
           <SearchField {...search} />
@@ -185,13 +212,28 @@ export function FilterBar({ search, filters, chips = [], clearAll, presets, acti
       )}
       {filters && <Filters {...filters} />}
       {presets && <FilterPresets {...presets} />}
-      {chips.map((chip) => (
-        <Tag key={chip.id} removeLabel={chip.removeLabel} onRemove={chip.onRemove}>
-          {chip.label}
-        </Tag>
+      {chips.map((chip, index) => (
+        <Chip key={chip.id} data-chip="">
+          <Tag
+            removeLabel={chip.removeLabel}
+            onRemove={() => {
+              remember(index);
+              chip.onRemove();
+            }}
+          >
+            {chip.label}
+          </Tag>
+        </Chip>
       ))}
       {clearAll && chips.length > 1 && (
-        <Button variant="ghost" size="small" onPress={clearAll.onPress}>
+        <Button
+          variant="ghost"
+          size="small"
+          onPress={() => {
+            remember(0);
+            clearAll.onPress();
+          }}
+        >
           {clearAll.label}
         </Button>
       )}

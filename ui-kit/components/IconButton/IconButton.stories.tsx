@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Bell, ChevronLeft, Ellipsis, Trash2 } from 'lucide-react';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { hovered, longText } from '../../docs/states.tsx';
+import { disabled, hovered, longText } from '../../docs/states.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -34,7 +34,17 @@ export const VariantsAndSizes: Story = {
     </Inline>
   ),
 };
-export const Disabled: Story = { args: { isDisabled: true } };
+export const LargeEnough: Story = {
+  ...VariantsAndSizes,
+  name: 'Is at least 24 px wide and high in every size (WCAG 2.5.8)',
+  play: async ({ canvasElement }) => {
+    for (const button of within(canvasElement).getAllByRole('button')) {
+      const { width, height } = button.getBoundingClientRect();
+      await expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    }
+  },
+};
+export const Disabled: Story = { args: { isDisabled: true }, ...disabled };
 export const RightToLeft: Story = {
   args: { label: 'Previous', icon: ChevronLeft, isMirrored: true },
   globals: { direction: 'rtl' },

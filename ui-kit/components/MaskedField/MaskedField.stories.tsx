@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { disabled } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Form } from '../Form/Form.tsx';
 import { MaskedField, type MaskedFieldProps } from './MaskedField.tsx';
@@ -86,7 +87,7 @@ export const Invalid: Story = {
     await expect(inputOf(canvasElement)).toHaveAccessibleDescription('Enter all 14 characters of the CNPJ.');
   },
 };
-export const Disabled: Story = { args: { isDisabled: true, value: '12ABC34501DE35' } };
+export const Disabled: Story = { args: { isDisabled: true, value: '12ABC34501DE35' }, ...disabled };
 export const ReadOnly: Story = { args: { isReadOnly: true, value: '12ABC34501DE35' } };
 export const RightToLeft: Story = {
   args: { ...phone, label: 'الهاتف', value: '11987654321', description: undefined },

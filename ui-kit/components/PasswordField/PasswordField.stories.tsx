@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { longText, rightToLeft } from '../../docs/states.tsx';
+import { disabled, longText, rightToLeft } from '../../docs/states.tsx';
 import { Link } from '../Link/Link.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -30,7 +30,7 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const WithLink: Story = { args: { labelAction: <Link href="#forgot">Forgot password?</Link> } };
 export const Invalid: Story = { args: { errorMessage: 'Enter your password.' } };
-export const Disabled: Story = { args: { isDisabled: true, value: 'secret' } };
+export const Disabled: Story = { args: { isDisabled: true, value: 'secret' }, ...disabled };
 
 export const ShowAndHide: Story = {
   play: async ({ canvasElement }) => {

@@ -26,6 +26,7 @@ export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldPr
           size="small"
           label={isShown ? hideLabel : showLabel}
           icon={isShown ? EyeOff : Eye}
+          isDisabled={rest.isDisabled}
           onPress={() => setShown(!isShown)}
         />
       }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
+import { disabled, focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import { SearchField } from './SearchField.tsx';
 
 const meta = {
@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const WithText: Story = { args: { value: 'luva' } };
-export const Disabled: Story = { args: { isDisabled: true } };
+export const Disabled: Story = { args: { isDisabled: true }, ...disabled };
 export const LongText: Story = { args: { value: 'luvaisolantedeborrachaclasse0'.repeat(8) } };
 
 export const ReportsOnceWhenTypingRests: Story = {

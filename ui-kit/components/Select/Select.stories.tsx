@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { focused, hovered } from '../../docs/states.tsx';
+import { disabled, focused, hovered } from '../../docs/states.tsx';
 import { Select, type SelectProps } from './Select.tsx';
 
 function Controlled({ onChange, value: first = null, ...args }: SelectProps) {
@@ -53,7 +53,7 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const Chosen: Story = { args: { value: 'prod' } };
 export const Invalid: Story = { args: { errorMessage: 'Choose a sector.', isRequired: true } };
-export const Disabled: Story = { args: { value: 'fund', isDisabled: true } };
+export const Disabled: Story = { args: { value: 'fund', isDisabled: true }, ...disabled };
 export const NoOptions: Story = {
   args: { options: [], emptyText: 'No sectors yet' },
   play: async ({ canvasElement }) => {

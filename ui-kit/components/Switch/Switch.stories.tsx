@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { focused, hovered, longText } from '../../docs/states.tsx';
+import { disabled, focused, hovered, longText } from '../../docs/states.tsx';
 import { Switch } from './Switch.tsx';
 
 const meta = {
@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const On: Story = { args: { defaultValue: true, description: 'One e-mail a day at most.' } };
-export const Disabled: Story = { args: { isDisabled: true, value: true } };
+export const Disabled: Story = { args: { isDisabled: true, value: true }, ...disabled };
 export const Invalid: Story = { args: { errorMessage: 'Confirm your e-mail address first.', isRequired: true } };
 export const NullIsOff: Story = {
   args: { value: null },
@@ -31,7 +31,21 @@ export const NullIsOff: Story = {
     await expect(within(canvasElement).getByRole('switch')).not.toBeChecked();
   },
 };
-export const RightToLeft: Story = { args: { defaultValue: true }, globals: { direction: 'rtl' } };
+/** The knob of a switch that is on is at the end of the line: right, or left on a page from right to left. */
+const knobAt =
+  (translate: string) =>
+  async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const parts = within(canvasElement).getByRole('switch').closest('label')?.querySelectorAll('span') ?? [];
+    const track = [...parts].find((part) => getComputedStyle(part, '::before').inlineSize === '16px');
+    await waitFor(() => expect(track && getComputedStyle(track, '::before').translate).toBe(translate));
+  };
+
+export const KnobMovesToTheEnd: Story = { args: { defaultValue: true }, play: knobAt('16px') };
+export const RightToLeft: Story = {
+  args: { defaultValue: true },
+  globals: { direction: 'rtl' },
+  play: knobAt('-16px'),
+};
 
 export const PointerAndKeyboard: Story = {
   play: async ({ canvasElement, args }) => {

@@ -171,11 +171,14 @@ export const SortingByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     onSort.mockClear();
     const canvas = within(canvasElement);
+    const arrow = () => canvas.getByRole('columnheader', { name: 'Machine' }).querySelector('svg');
     await expect(canvas.getByRole('columnheader', { name: 'Machine' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(arrow()).toHaveClass('lucide-arrow-up');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(onSort).toHaveBeenLastCalledWith({ column: 'name', direction: 'descending' });
     await expect(canvas.getByRole('columnheader', { name: 'Machine' })).toHaveAttribute('aria-sort', 'descending');
+    await expect(arrow()).toHaveClass('lucide-arrow-down');
     await userEvent.click(canvas.getByRole('button', { name: 'Pieces' }));
     await expect(onSort).toHaveBeenLastCalledWith({ column: 'stock', direction: 'ascending' });
   },

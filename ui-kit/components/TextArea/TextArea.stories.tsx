@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
+import { disabled, focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import { TextArea } from './TextArea.tsx';
 
 const meta = {
@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = { args: { description: 'At most 500 characters.' } };
 export const Invalid: Story = { args: { errorMessage: 'Write at most 500 characters.' } };
-export const Disabled: Story = { args: { isDisabled: true, value: 'Next to the east gate.' } };
+export const Disabled: Story = { args: { isDisabled: true, value: 'Next to the east gate.' }, ...disabled };
 export const NullIsEmpty: Story = { args: { value: null } };
 export const LongText: Story = {
   args: { value: `${'Fica ao lado do portão leste. '.repeat(20)}${'portãoleste'.repeat(20)}` },

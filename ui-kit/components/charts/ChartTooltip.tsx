@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import type { TooltipContentProps } from 'recharts';
 import styled from 'styled-components';
+import { useOptionalAnnounce } from '../Announcer/Announcer.tsx';
 
 const Root = styled.div`
   max-inline-size: 280px;
@@ -34,16 +36,36 @@ function fullLabel(point: unknown): string | undefined {
   return typeof point.label === 'string' ? point.label : undefined;
 }
 
-/** The values of one point. Recharts passes the point under the pointer. */
+/** Announces a text whenever it changes, while the focus is in the chart: arrow keys move from point to point. */
+function useAnnounceByKeyboard(text: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const announce = useOptionalAnnounce();
+  useEffect(() => {
+    const isByKeyboard = place.current?.closest('.recharts-wrapper')?.contains(document.activeElement);
+    if (text && isByKeyboard) announce?.(text);
+  }, [announce, text]);
+  return place;
+}
+
+/** The values of one point. Recharts passes the point under the pointer or of the arrow keys. */
 export function ChartTooltip({ active, payload, label, labelOf, formatValue = String }: ChartTooltipProps) {
-  if (!active || !payload || payload.length === 0) return null;
+  const shown = active ? (payload ?? []) : [];
+  const title = fullLabel(shown[0]?.payload) ?? label ?? '';
+  const values = shown.map(({ dataKey, value }) => ({
+    id: String(dataKey),
+    name: labelOf.get(String(dataKey)),
+    value: typeof value === 'number' ? formatValue(value) : '–',
+  }));
+  const text = [title, ...values.map(({ name, value }) => `${name} ${value}`)].join(', ');
+  const place = useAnnounceByKeyboard(values.length > 0 ? text : '');
+  if (values.length === 0) return null;
   return (
-    <Root>
-      <p>{fullLabel(payload[0]?.payload) ?? label}</p>
-      {payload.map((entry) => (
-        <div key={String(entry.dataKey)}>
-          <span>{labelOf.get(String(entry.dataKey))}</span>
-          <b>{typeof entry.value === 'number' ? formatValue(entry.value) : '–'}</b>
+    <Root ref={place}>
+      <p>{title}</p>
+      {values.map(({ id, name, value }) => (
+        <div key={id}>
+          <span>{name}</span>
+          <b>{value}</b>
         </div>
       ))}
     </Root>

@@ -109,6 +109,20 @@ export const TenThousandPoints: Story = {
   },
 };
 
+export const SpeaksByKeyboard: Story = {
+  name: 'Has a name, and announces each point of the arrow keys',
+  play: async ({ canvasElement }) => {
+    const chart = await within(canvasElement).findByRole('application', { name: /^Withdrawals/ });
+    chart.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    const spoken = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join();
+    await waitFor(() => expect(spoken()).toMatch(/November, Delivered \d+, Failed \d+/));
+    const first = spoken();
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(spoken()).not.toBe(first));
+  },
+};
+
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 
 export const ViewAsTable: Story = {

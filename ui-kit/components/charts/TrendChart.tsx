@@ -26,7 +26,7 @@ export type TrendChartProps = {
   height?: number;
 } & ChartProps;
 
-function TrendPlot({ series, points, formatValue, height = 240 }: TrendChartProps) {
+function TrendPlot({ title, detail, series, points, formatValue, height = 240 }: TrendChartProps) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const reading = useReadingDirection();
   const data = downsample(points, series).map(({ shortLabel, label, values }) => ({
@@ -41,7 +41,12 @@ function TrendPlot({ series, points, formatValue, height = 240 }: TrendChartProp
   return (
     <Plot>
       <ResponsiveContainer width="100%" height={height}>
-        <ComposedChart data={data} margin={reading.margin} accessibilityLayer>
+        <ComposedChart
+          data={data}
+          margin={reading.margin}
+          accessibilityLayer
+          aria-label={[title, detail].filter(Boolean).join(', ')}
+        >
           <CartesianGrid vertical={false} stroke="var(--color-border)" />
           <XAxis
             {...axis}
