@@ -144,11 +144,13 @@ export const HardColours: Story = {
 };
 
 /** Thirty colours of companies: reds, oranges, yellows, greens, blues, violets, browns, greys. */
-const BRANDS = [
-  ...['#e30613', '#c8102e', '#9b1b30', '#ff5a36', '#f36f21', '#ff9900', '#ffcd00', '#ffe600', '#c5d92d', '#78be20'],
-  ...['#009639', '#00704a', '#00a88f', '#00b5e2', '#009fe3', '#0077c8', '#0055a4', '#1428a0', '#002f6c', '#4b2e83'],
-  ...['#7a1fa2', '#b5179e', '#e6007e', '#ff85b3', '#6f4e37', '#a47551', '#5b6770', '#9ea2a2', '#1d1d1b', '#f5f5f0'],
-];
+const BRANDS = `
+  #e30613 #c8102e #9b1b30 #ff5a36 #f36f21 #ff9900 #ffcd00 #ffe600 #c5d92d #78be20
+  #009639 #00704a #00a88f #00b5e2 #009fe3 #0077c8 #0055a4 #1428a0 #002f6c #4b2e83
+  #7a1fa2 #b5179e #e6007e #ff85b3 #6f4e37 #a47551 #5b6770 #9ea2a2 #1d1d1b #f5f5f0
+`
+  .trim()
+  .split(/\s+/);
 
 /** The main button of a brand beside the one that destroys: they must not be mistaken for each other. */
 function BrandButtons({ color }: { color: string }) {

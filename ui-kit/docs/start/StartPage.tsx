@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import changelog from '../../../CHANGELOG.md?raw';
 import { Grid } from '../../components/Grid/Grid.tsx';
 import { Heading } from '../../components/Heading/Heading.tsx';
 import { SearchField } from '../../components/SearchField/SearchField.tsx';
@@ -190,12 +189,13 @@ const plain = (markdown: string) =>
     .replaceAll('`', '');
 
 /** The first sentence of each of the newest entries of CHANGELOG.md. */
-const news = [...changelog.matchAll(/^- ([\s\S]*?)(?=\n- |\n#|\n*$)/gm)]
-  .slice(0, NEWEST)
-  .map(([, entry = '']) => plain(entry).split(/(?<=\.)\s/)[0] ?? '');
+const newsIn = (changelog: string): string[] =>
+  [...changelog.matchAll(/^- ([\s\S]*?)(?=\n- |\n#|\n*$)/gm)]
+    .slice(0, NEWEST)
+    .map(([, entry = '']) => plain(entry).split(/(?<=\.)\s/)[0] ?? '');
 
 /** What a designer sees first: the product, its screens, how to find a component and how ready each is. */
-export function StartPage() {
+export function StartPage({ changelog }: { changelog: string }) {
   return (
     <Stack gap={10}>
       <Lead>
@@ -230,7 +230,7 @@ export function StartPage() {
       <Stack gap={4}>
         <Heading level={2}>What is new in the product</Heading>
         <ul style={{ listStyle: 'disc', paddingInlineStart: 20 }}>
-          {news.map((entry) => (
+          {newsIn(changelog).map((entry) => (
             <li key={entry}>
               <Text>{entry}</Text>
             </li>
