@@ -22,6 +22,7 @@ const UNCHECKED: Record<string, string> = {
   'audit_log.actor_id': 'history',
   'audit_log.mutation_id': 'history',
   'audit_log.target_entity_id': 'history',
+  'bulk_action_record.record_id': 'history',
   'customer.administrator_id': 'circle',
   'customer.business_id': 'number',
   'held_product.employee_id': 'derived',

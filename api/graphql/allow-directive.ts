@@ -61,6 +61,18 @@ export function requireRootFields(
   }
 }
 
+/** Whether the caller may use this field of Query, Mutation or Subscription. */
+export function mayUseRootField(
+  schema: GraphQLSchema,
+  kind: OperationTypeNode,
+  name: string,
+  ctx: Pick<Context, 'viewer' | 'tenant'>,
+): boolean {
+  const field = schema.getRootType(kind)?.getFields()[name];
+  const allowed = field && allowedOf(schema, field);
+  return allowed !== undefined && may(allowed, ctx);
+}
+
 /** Whether an operation selects a field below its root that has a permission of its own. */
 export function selectsOwnPermission(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);

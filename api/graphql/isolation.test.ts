@@ -199,6 +199,7 @@ describe('every statement of all operations', () => {
       'unused or public files of products',
     ],
     [/^select id, customer_id as customerId from import_batch\s+where has_rows = 1/, 'rows of ended imports'],
+    [/^select id, customer_id as customerId from bulk_action\s+where has_records = 1/, 'records of ended bulk actions'],
     [/^delete from uploaded_file where id = \? and state = 'ANNOUNCED'/, 'unconfirmed uploads'],
     [/ from uploaded_file where created_by = \? and state = 'ANNOUNCED'/, 'a person’s uploads, for all customers'],
     [/picture\.customer_id as customerId, picture\.kind, picture\.address from \(/, 'pictures without a copy'],

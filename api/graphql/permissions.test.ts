@@ -112,7 +112,7 @@ const COVERED_OTHERWISE: Record<string, CustomerPermission[]> = {
 
 function covering(name: string, reads: boolean): CustomerPermission[] {
   if (/CompanyInfo|AuditLog|LogoUpload|StartProgress/.test(name)) return [];
-  if (/Import/.test(name)) return ['EMPLOYEE_MANAGEMENT', 'PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'];
+  if (/Import|BulkAction/.test(name)) return ['EMPLOYEE_MANAGEMENT', 'PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'];
   const card = nounCards.findLast(({ type }) =>
     /Warehouse/.test(name) ? type === 'MainWarehouse' : name.includes(type),
   );

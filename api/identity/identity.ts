@@ -168,6 +168,15 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
       return tenant || viewer.isSystemAdmin ? { tenant, viewer } : null;
     },
 
+    async rightsOf(customerId, starter) {
+      const person = await people.findWithRights(customerId, starter.id);
+      if (!person) return null;
+      const { id, name, email, permissions } = person;
+      const isCustomerAdmin = starter.isCustomerAdmin && person.isCustomerAdmin;
+      const rights = { isSystemAdmin: false, isCustomerAdmin, permissions };
+      return { id, name, email, ...rights, expiresAt: Number.POSITIVE_INFINITY, isOutdated: false };
+    },
+
     signIn: (tenant, credentials, visitor) =>
       withMappedErrors(async () => {
         const home = await homes.findForPassword(tenant);

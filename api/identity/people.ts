@@ -2,6 +2,7 @@ import type { MikroORM, SqlEntityManager } from '@mikro-orm/mysql';
 import { withMappedErrors } from '#api/crud/database-errors.ts';
 import type { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import {
+  activeConsoleUser,
   consoleUserByEmail,
   consoleUserById,
   consoleUserOf,
@@ -59,6 +60,8 @@ export type People = {
   findByEmail(customerId: string | null, email: string): Promise<ActiveUser | null>;
   findById(customerId: string | null, id: string): Promise<ActiveUser | null>;
   findBySubject(customerId: string | null, subject: string): Promise<ActiveUser | null>;
+  /** Reads an active person of an active customer with the permissions; null when there is none. Not cached. */
+  findWithRights(customerId: string, id: string): Promise<UserRecord | null>;
   /**
    * Throws "User not found" when nobody has the address and USER_EXISTENCE_ERRORS is `legacy`. Otherwise it does
    * nothing.
@@ -114,6 +117,11 @@ export function createPeople(orm: MikroORM, reportsUnknownUsers: boolean): Peopl
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminOf(em, subject) : consoleUserOf(em, customerId, subject);
       return activeUserOf(await withMappedErrors<ConsoleUser | SystemAdmin | null>(() => found));
+    },
+    async findWithRights(customerId, id) {
+      const em = orm.em.fork();
+      const row = await withMappedErrors(() => activeConsoleUser(em, customerId, id));
+      return row && { ...recordOf(row), permissions: await permissionsOfRole(em, customerId, row.permissionRoleId) };
     },
     forgetAll: (customerId) => cache.forgetAll(keyOf(customerId, '')),
   };

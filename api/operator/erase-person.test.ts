@@ -183,6 +183,7 @@ describe('an erased employee', () => {
       'notes of restocks': 1,
       'answers to machines': 1,
       'rows of imports': 1,
+      'records of bulk actions': 0,
       employee: 1,
       'key of the audit trail': 1,
     });

@@ -65,6 +65,11 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
         values: [customerId, id, identifications, JSON.stringify([...identifications, ...emails])],
       },
       {
+        place: 'records of bulk actions',
+        statement: `delete from bulk_action_record where customer_id = ? and record_id = ?`,
+        values: [customerId, id],
+      },
+      {
         place: 'employee',
         statement: `update employee set name = ?, identification = ?, email = ?, admission_date = null, system_role = null,
             pin_hash = null, pin_failures = 0, pin_locked_until = null, version = version + 1, updated_at = now(3), updated_by = null

@@ -11,6 +11,8 @@ import {
   systemAdminInvitationTask,
   systemAdminRemovalTask,
 } from '#api/features/system-admins/system-admin-account.task.ts';
+import { bulkActionCleanupTask } from '#api/features/bulk-actions/bulk-action-cleanup.task.ts';
+import { bulkActionTask } from '#api/features/bulk-actions/bulk-action.task.ts';
 import { importCleanupTask } from '#api/features/imports/import-cleanup.task.ts';
 import { importTask } from '#api/features/imports/import.task.ts';
 import { copyPictureTask } from '#api/features/pictures/copy-picture.task.ts';
@@ -26,6 +28,8 @@ import type { Services } from '#api/services/services.ts';
 /** All kinds of tasks that this version can run. */
 export const taskKinds = (config: Config): AnyTask<Services>[] => [
   ...auditChainTasks(config),
+  bulkActionCleanupTask,
+  bulkActionTask,
   cleanUploadTask,
   copyPictureTask,
   consoleUserAccountTask,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createSchema } from '#api/graphql/schema.ts';
+import { ownSchema } from '#api/graphql/own-schema.ts';
 import { createMachineGateway } from '#api/machines/gateway.ts';
 import { registerListExports } from '#api/rest/exports/list-exports.ts';
 import { registerPersonalData } from '#api/rest/personal-data.ts';
@@ -36,7 +36,7 @@ export async function createWeb(http: FastifyInstance, services: Services, opera
   const limit = createOperationLimit(config, log);
   const otherBuilds = createOtherBuilds(services, operations.texts);
   const registered = createRegisteredOperations(operations, otherBuilds);
-  const graphql: GraphqlGate = { schema: await createSchema(), registered, limit };
+  const graphql: GraphqlGate = { schema: await ownSchema(), registered, limit };
   const gateway = createMachineGateway(services);
   const subscriptions = createSubscriptions(services, graphql);
 

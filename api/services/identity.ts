@@ -163,6 +163,12 @@ export type Identity = Invitations &
      * all refusals. It waits for nothing.
      */
     recognize(hostname: string, token: string): { tenant: Tenant | null; viewer: Viewer } | null;
+    /**
+     * The present rights of a person of a customer, for work that goes on after its request. They are never more than at
+     * its start: a person who was no administrator then is none now. Null when the person is locked out or deleted, or the
+     * customer is not active. Not cached.
+     */
+    rightsOf(customerId: string, starter: { id: string; isCustomerAdmin: boolean }): Promise<Viewer | null>;
     /** Opens a session. FORBIDDEN for a suspended tenant; for other errors see createSignIn. */
     signIn(tenant: Tenant | null, credentials: Credentials, visitor: Visitor): Promise<OpenedSession>;
     /** How people of this host may sign in. */

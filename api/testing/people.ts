@@ -13,7 +13,7 @@ export type OwnPerson = { id: string; subject: string; email: string; name: stri
 export async function makePerson(
   app: TestApp,
   tenant: TestTenant | null,
-  account: Partial<NewAccount> = {},
+  account: Partial<NewAccount> & { permissionRoleId?: string } = {},
 ): Promise<OwnPerson> {
   const email = `${unique('person')}@${tenant?.subdomain ?? 'platform'}.example`;
   const wanted = { email, name: 'Nora New', password: TEST_PASSWORD, isSystemAdmin: tenant === null, ...account };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { insertConsoleUsers, insertSystemAdmins } from '#api/seed/people.ts';
+import { makeBulkAction } from '#api/features/bulk-actions/bulk-action.factory.ts';
 import { makeCostCenter } from '#api/features/cost-centers/cost-center.factory.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
@@ -124,6 +125,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     consoleUser: { id: await insertConsoleUser(app, tenant, permissionRole.id), version: 1 },
     permissionRole,
     savedListView: await makeListView(app, {}, tenant),
+    bulkAction: await makeBulkAction(app, {}, tenant),
     importBatch: await makeImportBatch(app, {}, tenant),
     uploadedFile: { id: await announceLogo(app, tenant), version: 1 },
     systemAdmin: { id: await insertSystemAdmin(app), version: 1 },

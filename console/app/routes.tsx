@@ -47,6 +47,9 @@ function listOf(type: string, group: AppRoute['group'], icon?: IconType): Omit<A
 const LIST_TEXTS = ['crud'];
 /** Texts of a page that is a form. */
 const FORM_TEXTS = [...LIST_TEXTS, 'validation'];
+/** People who may change records of some kind. */
+const managers = customerAdmins('EMPLOYEE_MANAGEMENT', 'PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT');
+
 /** Pages inside the shell. */
 export const PAGES: readonly AppRoute[] = [
   {
@@ -83,7 +86,7 @@ export const PAGES: readonly AppRoute[] = [
   {
     path: '/import',
     params: '/:id?',
-    guard: customerAdmins('EMPLOYEE_MANAGEMENT', 'PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'),
+    guard: managers,
     texts: [
       ...FORM_TEXTS,
       'costCenters',
@@ -98,6 +101,15 @@ export const PAGES: readonly AppRoute[] = [
     ],
     page: () => import('#console/features/imports/ImportRoutes.tsx').then((m) => m.ImportRoutes),
     title: (t) => t(($) => $.shell.titles.imports),
+    group: 'organization',
+  },
+  {
+    path: '/bulk-actions',
+    params: '/:id?',
+    guard: managers,
+    texts: [...FORM_TEXTS, 'bulk'],
+    page: () => import('#console/features/bulk-actions/BulkActionRoutes.tsx').then((m) => m.BulkActionRoutes),
+    title: (t) => t(($) => $.shell.titles.bulk),
     group: 'organization',
   },
   {

@@ -15,7 +15,8 @@ export type PageOf<R> = {
   totalCount: number;
 };
 
-const MAX_COUNTED = 10_000;
+/** The largest exact total of a list. */
+export const MAX_COUNTED = 10_000;
 
 export type ListPagerProps = {
   list: Pick<ListState, 'pageSize' | 'setPage' | 'setPageSize'>;

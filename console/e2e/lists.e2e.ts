@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, sql } from '#api/db/sql.ts';
 import { makeEmployee, type MadeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
+import { newId } from '#api/platform/ids.ts';
 import { givePermissions } from '#api/testing/permission-role.ts';
 import { makePerson } from '#api/testing/people.ts';
 import { unique } from '#api/testing/unique.ts';
@@ -31,6 +33,21 @@ async function makeSectors(count: number): Promise<{ word: string; sectors: Sect
     sectors.push((await admin.data<{ created: Sector }>(CREATE, { input })).created);
   }
   return { word, sectors };
+}
+
+/** Inserts sectors by SQL: their names begin with the returned word. */
+async function insertSectors(count: number): Promise<string> {
+  const word = unique('Many');
+  const { acme, services } = site.app;
+  const values = Array.from({ length: count }, (_, index) => {
+    const number = String(index).padStart(4, '0');
+    return sql`(${newId()}, ${acme.id}, ${`${word} ${number}`}, ${`${word}-${number}`})`;
+  });
+  await change(
+    services.orm.em.fork(),
+    sql`insert into sector (id, customer_id, name, code) values ${sql.join(values)}`,
+  );
+  return word;
 }
 
 async function statusesOf(word: string): Promise<string[]> {
@@ -94,6 +111,30 @@ describe('several records of a list', () => {
     await question(page).getByRole('button', { name: 'Activate' }).click();
     await page.getByText('1 record activated').waitFor();
     await row(page, `${word} 00`).getByText('Active', { exact: true }).waitFor();
+  });
+
+  it('are deactivated by the server if more than 1,000 match, with the result of each, and an undo [S16] C29', async () => {
+    const word = await insertSectors(1010);
+    const page = await site.openPage('admin', `/sectors?search=${word}`, WIDE);
+    await row(page, `${word} 0000`).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
+    await bar(page).getByRole('button', { name: 'Select all 1,010 matching' }).click();
+    await bar(page).getByText('All 1,010 matching selected').waitFor();
+    await bar(page).getByRole('button', { name: 'Deactivate' }).click();
+    await question(page).getByText('Deactivate all matching records (1,010)?').waitFor();
+    await question(page).getByRole('button', { name: 'Deactivate' }).click();
+    await waitForPage(page, 'Deactivate: Sectors');
+    await page.getByText('1,010 records changed').waitFor();
+    await poll(() => statusesOf(word)).toEqual(Array.from({ length: 100 }, () => 'INACTIVE'));
+    await row(page, `${word} 0000`).getByText('Changed').waitFor();
+    await press(page, 'Undo');
+    await question(page).getByRole('button', { name: 'Undo' }).click();
+    await waitForPage(page, 'Undo: activate again: Sectors');
+    await page.getByText('1,010 records changed').waitFor();
+    await poll(() => statusesOf(word)).toEqual(Array.from({ length: 100 }, () => 'ACTIVE'));
+    await page.getByRole('link', { name: 'All bulk actions' }).click();
+    await waitForPage(page, 'Bulk actions');
+    expect(await rows(page).filter({ hasText: 'Deactivate: Sectors' }).count()).toBe(1);
   });
 
   it('are deleted if possible; each other one shows the reason and stays selected [S16] [E1] [E3]', async () => {

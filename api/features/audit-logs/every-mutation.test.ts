@@ -1,6 +1,7 @@
 import { getDirective } from '@graphql-tools/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { makeBulkAction } from '#api/features/bulk-actions/bulk-action.factory.ts';
 import { newCustomer } from '#api/features/customers/customer.factory.ts';
 import { makeImportBatch } from '#api/features/imports/import-batch.factory.ts';
 import { uploadTable } from '#api/features/imports/import.testing.ts';
@@ -95,9 +96,12 @@ async function addWaitingTask(): Promise<void> {
   );
 }
 
-/** The task of an import changes rows after its mutation. */
-const importsToEnd = () =>
-  waitFor('imports to end', async () => !(await firstRow(em(), sql`select 1 from task where kind = 'import'`)));
+/** The tasks of imports and bulk actions change rows after their mutations. */
+const tasksToEnd = () =>
+  waitFor(
+    'imports and bulk actions to end',
+    async () => !(await firstRow(em(), sql`select 1 from task where kind in ('import', 'bulk-action')`)),
+  );
 
 const channelOf = async () => {
   const { machine } = await makeWorld(app, app.acme);
@@ -188,6 +192,7 @@ const VALUES: Record<string, () => Promise<Record<string, unknown>>> = {
     ...(await importIn('READ')),
     columns: [{ column: 0, field: 'name' }],
   }),
+  startBulkAction: () => Promise.resolve({ list: 'listSectors', filter: '{"search":"Nobody has this name"}' }),
   getImportUploadUrl: () => Promise.resolve({ fileName: 'a.csv', contentType: 'text/csv', fileSize: 5 }),
   confirmFileUpload: async () => ({ fileKey: await sendLogo(admin) }),
   createWarehouseStock: newWarehouse,
@@ -214,6 +219,8 @@ const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
   applyImport: () => importIn('CHECKED'),
   undoImport: () => importIn('DONE'),
   cancelImport: () => importIn('READ'),
+  stopBulkAction: async () => ({ id: (await makeBulkAction(app, { state: 'RUNNING' })).id }),
+  undoBulkAction: async () => ({ id: (await makeBulkAction(app)).id }),
   deleteWarehouseStock: async () => ({ ...(await stockAfter('adjustWarehouseItem')) }),
   deleteWarehouseItem: async () => ({ ...(await stockAfter('adjustWarehouseItem')) }),
   resumeCustomerSetup: async () => {
@@ -290,7 +297,7 @@ describe('every mutation', () => {
       const client = isForSystemAdmins(operation) ? system : admin;
       const document = documentOf(operation);
       const variables = await variablesFor(operation);
-      await importsToEnd();
+      await tasksToEnd();
       const before = await readAllRows();
       const refused = await withoutAudit(app, () => client.ask(document, variables));
       const advice = `a refused value needs an example in api/testing/schema-walk.ts: ${JSON.stringify(refused.errors)}`;

@@ -46,6 +46,21 @@ export async function consoleUserById(
   return person ?? null;
 }
 
+/** The active person of an active tenant with this id; null when there is none. */
+export async function activeConsoleUser(
+  em: SqlEntityManager,
+  customerId: string,
+  id: string,
+): Promise<ConsoleUser | null> {
+  const [person] = await entityRows(em, ConsoleUser, [
+    sql`customer_id = ${customerId}`,
+    sql`id = ${id}`,
+    sql`status = 'ACTIVE'`,
+    sql`exists (select 1 from customer where customer.id = ${customerId} and customer.status = 'ACTIVE')`,
+  ]);
+  return person ?? null;
+}
+
 /** Saves the time of a sign-in. It does not change the version, so that open forms do not become stale. */
 export const noteConsoleUserSignIn = (em: SqlEntityManager, customerId: string, id: string): Promise<number> =>
   change(em, sql`update console_user set last_login_at = now(3) where customer_id = ${customerId} and id = ${id}`);

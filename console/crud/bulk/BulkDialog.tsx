@@ -4,6 +4,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { type BulkDialogProps, type BulkKind, type BulkRow, rowsFor } from './bulk.ts';
 import { BulkResult } from './BulkResult.tsx';
+import { MatchingDialog } from './MatchingDialog.tsx';
 import { type BulkOutcome, runBulk } from './run-bulk.ts';
 import { sendRows } from './send-rows.ts';
 
@@ -13,6 +14,8 @@ const MAX_NAMED = 5;
 type Props<R extends BulkRow> = BulkDialogProps<R> & {
   /** The fields of a change, above the question. */
   fields?: ReactNode;
+  /** The values of a change of all that match. */
+  values?: object;
   /** Excludes rows that the action would leave as they are. */
   applies?: (row: R) => boolean;
   /** Something is still to be chosen. */
@@ -21,8 +24,24 @@ type Props<R extends BulkRow> = BulkDialogProps<R> & {
 
 type Phase<R> = { name: 'asking' } | { name: 'running'; settled: number } | { name: 'over'; outcome: BulkOutcome<R> };
 
-/** Asks before the bulk action, shows its progress, and lists the records that were not changed with the reasons. */
-export function BulkDialog<R extends BulkRow>({
+/** Asks before the bulk action: on all that match it is the server's work, on selected rows the page's. */
+export function BulkDialog<R extends BulkRow>(props: Props<R>) {
+  const { matching, kind, values, fields, isIncomplete, onClose } = props;
+  if (!matching) return <SelectionDialog {...props} />;
+  return (
+    <MatchingDialog
+      kind={kind}
+      matching={matching}
+      values={values}
+      fields={fields}
+      isIncomplete={isIncomplete}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before the action on selected rows, shows its progress, and lists those that were not changed with the reasons. */
+function SelectionDialog<R extends BulkRow>({
   kind,
   bulk,
   chosen,

@@ -30,11 +30,16 @@ export type Bulk<R> = {
 
 export type BulkKind = 'activate' | 'deactivate' | 'change' | 'delete' | 'restore';
 
+/** All records that match, for an action of the server: their list, its filter, and their number (10,001: more). */
+export type Matching = { list: string; filter: object; total: number };
+
 /** Props of the dialog of a bulk action. */
 export type BulkDialogProps<R> = {
   kind: BulkKind;
   bulk: Bulk<R>;
   chosen: readonly R[];
+  /** The action concerns all that match instead of the chosen rows. */
+  matching?: Matching;
   /** Called when the action has finished or was stopped. `undo` reverts a change of values. */
   onDone: (outcome: BulkOutcome<R>, undo?: Bulk<R>) => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { useSession } from '#console/auth/useSession.ts';
 import { loadTexts } from '#console/i18n/i18n.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { PageOf } from '../ListPager.tsx';
+import { MAX_COUNTED, type PageOf } from '../ListPager.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { type Bulk, type BulkDialogProps, type BulkKind, type BulkRow, kindsFor, reverseOf, rowsFor } from './bulk.ts';
 import { focusPageBox } from './focus-page-box.ts';
@@ -82,26 +82,38 @@ export function useBulk<Data, R extends BulkRow>({
     setKind(next);
   };
   const total = current?.totalCount ?? 0;
-  const most = Math.min(total, MAX_SELECTED);
+  const isLong = total > MAX_SELECTED;
+  const totalText = `${format.number(Math.min(total, MAX_COUNTED))}${total > MAX_COUNTED ? '+' : ''}`;
   const selectAllLabel = isLoading
     ? t(($) => $.crud.bulk.selectingAll)
-    : t(($) => $.crud.bulk[total > most ? 'selectFirst' : 'selectAll'], { total: format.number(most) });
+    : t(($) => $.crud.bulk[isLong ? 'selectMatching' : 'selectAll'], { total: totalText });
 
-  const offered = kindsFor(bulk, chosen).map((each) => ({
+  const { isMatching } = select;
+  // Of all that match, only the rows of this page are known.
+  const known = isMatching ? (current?.items ?? []) : chosen;
+  const offered = kindsFor(bulk, known).map((each) => ({
     kind: each,
-    isDisabled: rowsFor(each, chosen).length === 0,
+    isDisabled: !isMatching && rowsFor(each, known).length === 0,
   }));
+  const filter: unknown = query.variables.filter;
+  const matching = { list: bulk.lists[0] ?? '', filter: Object(filter ?? {}), total };
 
   return {
     selection: {
-      selected: new Set(chosen.map(({ id }) => id)),
-      onChange: (next) => (next === 'all' ? void select.chooseAll() : select.choose(next)),
+      selected: isMatching ? 'all' : new Set(chosen.map(({ id }) => id)),
+      onChange: (next) => {
+        if (next !== 'all') select.choose(next);
+        else if (isLong) select.chooseMatching();
+        else void select.chooseAll();
+      },
       totalCount: total,
       rowLabel: (row) => t(($) => $.crud.bulk.select, { name: bulk.nameOf(row) }),
       pageLabel: t(($) => $.crud.bulk.selectPage),
       barLabel: t(($) => $.crud.bulk.bar, { list: title }),
-      countText: (count) => t(($) => $.crud.bulk.selected, { count }),
-      selectAllLabel: chosen.length < most ? selectAllLabel : undefined,
+      countText: (count) =>
+        isMatching ? t(($) => $.crud.bulk.matching, { total: totalText }) : t(($) => $.crud.bulk.selected, { count }),
+      // Actions on all that match belong to a company; the platform's lists are short.
+      selectAllLabel: chosen.length < total && !(isLong && session.user?.isSystemAdmin) ? selectAllLabel : undefined,
       clearLabel: t(($) => $.crud.bulk.clear),
       actions: <BulkActions offered={offered} onAsk={(next) => void ask(next)} />,
     },
@@ -111,6 +123,7 @@ export function useBulk<Data, R extends BulkRow>({
         kind={kind}
         bulk={bulk}
         chosen={chosen}
+        matching={isMatching ? matching : undefined}
         onDone={(outcome, undo) => void finish(kind, outcome, undo)}
         onClose={() => setKind(undefined)}
       />

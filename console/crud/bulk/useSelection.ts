@@ -7,7 +7,7 @@ import type { SelectableQuery } from '../operations.ts';
 import { useFaultText } from '../useFaultText.ts';
 import type { BulkRow } from './bulk.ts';
 
-/** Maximum number of rows of a bulk action: each row is a separate change, and the user waits for all of them. */
+/** Maximum number of rows that the browser selects and sends. The server changes more by itself, all that match. */
 export const MAX_SELECTED = 1000;
 
 /** The largest page that the api returns (G1). */
@@ -25,6 +25,9 @@ type SelectionOptions<Data, R extends BulkRow> = {
 export type Selection<R> = {
   /** The selected rows in their latest known state. */
   chosen: readonly R[];
+  /** All rows that match the search and the filters are selected, on all pages. */
+  isMatching: boolean;
+  chooseMatching: () => void;
   isLoading: boolean;
   choose: (ids: Iterable<string>) => void;
   /** Fetches and selects all matching rows, at most MAX_SELECTED, in the order of the list, so that exactly the selected rows are changed. */
@@ -45,10 +48,12 @@ export function useSelection<Data, R extends BulkRow>({
   const faultText = useFaultText();
   const [chosen, setChosen] = useState<ReadonlyMap<string, R>>(new Map());
   const [isLoading, setLoading] = useState(false);
+  const [isMatching, setMatching] = useState(false);
   const [seenView, setSeenView] = useState(view);
   if (seenView !== view) {
     setSeenView(view);
     setChosen(new Map());
+    setMatching(false);
   }
   const shown = new Map(rows.map((row) => [row.id, row]));
 
@@ -84,7 +89,10 @@ export function useSelection<Data, R extends BulkRow>({
   return {
     chosen: [...chosen].map(([id, row]) => shown.get(id) ?? row),
     isLoading,
-    choose: (ids) =>
+    isMatching,
+    chooseMatching: () => setMatching(true),
+    choose: (ids) => {
+      setMatching(false);
       setChosen(
         new Map(
           [...ids].flatMap((id) => {
@@ -92,7 +100,8 @@ export function useSelection<Data, R extends BulkRow>({
             return row ? [[id, row] as const] : [];
           }),
         ),
-      ),
+      );
+    },
     chooseAll,
     setVersion: (id, version) =>
       setChosen((current) => new Map([...current].map(([key, row]) => [key, key === id ? { ...row, version } : row]))),

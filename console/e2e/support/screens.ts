@@ -44,6 +44,7 @@ export const screensOf = (records: RecordIds): string[] =>
     `/warehouse/${records.mainWarehouse}?view=counts&count=${records.stockCount}`,
     '/import',
     '/import?noun=SECTOR',
+    '/bulk-actions',
     '/certificates?view=all',
     '/reorder',
     '/counter',

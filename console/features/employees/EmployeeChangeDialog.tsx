@@ -5,7 +5,15 @@ import type { Bulk, BulkDialogProps } from '#console/crud/bulk/bulk.ts';
 import { BulkDialog } from '#console/crud/bulk/BulkDialog.tsx';
 import { employeeOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { CHANGED_FIELDS, changeInput, isPlace, undoInput, wouldChange, type ChangedField } from './employee-change.ts';
+import {
+  CHANGED_FIELDS,
+  changedValues,
+  changeInput,
+  isPlace,
+  undoInput,
+  wouldChange,
+  type ChangedField,
+} from './employee-change.ts';
 import { EmployeeChangeValue } from './EmployeeChangeValue.tsx';
 import type { EmployeeListRow } from './EmployeeNeeds.tsx';
 
@@ -30,6 +38,7 @@ export function EmployeeChangeDialog({ bulk, chosen, onDone, ...dialog }: BulkDi
       bulk={changing((rows) => employeeOperations.updateAll(client, changeInput(rows, field, ids)))}
       chosen={chosen}
       onDone={(outcome) => onDone(outcome, undo)}
+      values={changedValues(field, ids)}
       applies={(row) => wouldChange(row, field, ids)}
       isIncomplete={ids.length === 0}
       fields={
@@ -54,7 +63,7 @@ export function EmployeeChangeDialog({ bulk, chosen, onDone, ...dialog }: BulkDi
             ids={ids}
             onChange={setIds}
           />
-          {!isPlace(field) && <Text tone="muted">{t(($) => $.bulk.employees.noUndo)}</Text>}
+          {!isPlace(field) && !dialog.matching && <Text tone="muted">{t(($) => $.bulk.employees.noUndo)}</Text>}
         </Stack>
       }
     />

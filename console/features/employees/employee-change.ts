@@ -22,9 +22,14 @@ export function placeOf({ group, sector, jobRole }: PlacedRow, field: PlaceField
 export const wouldChange = (row: PlacedRow, field: ChangedField, [id]: readonly string[]): boolean =>
   !isPlace(field) || !id || placeOf(row, field) !== id;
 
+/** The values of a change to the chosen records. */
+export const changedValues = (field: ChangedField, ids: string[]): Partial<UpdateEmployeeInput> => ({
+  [field]: isPlace(field) ? (ids[0] ?? null) : ids,
+});
+
 /** The input that gives the chosen records to the rows. */
 export const changeInput = (rows: readonly PlacedRow[], field: ChangedField, ids: string[]): UpdateEmployeeInput[] =>
-  rows.map(({ id, version }) => ({ id, version, [field]: isPlace(field) ? (ids[0] ?? null) : ids }));
+  rows.map(({ id, version }) => ({ id, version, ...changedValues(field, ids) }));
 
 /** The input that gives the rows what they had before. */
 export const undoInput = (rows: readonly PlacedRow[], field: PlaceField): UpdateEmployeeInput[] =>
