@@ -100,6 +100,18 @@ describe('an invalid frame gets an error code, and the next valid frame works', 
       { path: 'errorMessage', key: 'singleLine' },
     ],
     [
+      'control characters in the identification',
+      'withdrawalRequest',
+      { employee: { identification: 'a\u0007b', method: 'BIOMETRY' }, channel: 1 },
+      { path: 'employee.identification', key: 'singleLine' },
+    ],
+    [
+      'a day that no calendar has',
+      'withdrawalRequest',
+      { employee: { identification: 'x', method: 'BIOMETRY' }, channel: 1, at: '2026-02-31T10:00:00Z' },
+      { path: 'at', key: 'date' },
+    ],
+    [
       'neither channel nor product',
       'withdrawalRequest',
       { employee: { identification: 'x', method: 'BIOMETRY' } },
@@ -138,6 +150,16 @@ describe('an invalid frame gets an error code, and the next valid frame works', 
   ])('%s: VALIDATION with the field', async (_, type, fields, fault) => {
     expect(await client.request(type, fields)).toMatchObject({ type: 'error', code: 'VALIDATION', fields: [fault] });
     await expectServed();
+  });
+
+  it('biometry with the empty field of a PIN is no fault', async () => {
+    const { identification } = employee;
+    expect(
+      await client.request('withdrawalRequest', {
+        employee: { identification, method: 'BIOMETRY', pin: null },
+        channel: 1,
+      }),
+    ).toMatchObject({ type: 'approved' });
   });
 
   it('a missing or invalid id: VALIDATION with the field, for every type', async () => {

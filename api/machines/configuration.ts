@@ -58,6 +58,15 @@ export async function loadConfiguration(
   return { version: versionOf(machine, channels), machine, channels };
 }
 
+/** Whether neither the machine nor its company is deleted. */
+export const machineExists = async (em: SqlEntityManager, customerId: string, machineId: string): Promise<boolean> =>
+  (await firstRow(
+    em,
+    sql<{ id: string }>`
+      select machine.id from machine join customer on customer.id = machine.customer_id and customer.live = 1
+      where machine.customer_id = ${customerId} and machine.id = ${machineId} and machine.live = 1`,
+  )) !== undefined;
+
 const VERSION_BYTES = 8;
 
 /** EMPTY counts as AVAILABLE: they differ only by the quantity, which the machine itself knows best. */

@@ -126,6 +126,14 @@ describe('a credential', () => {
     expect(await client.closed).toMatchObject({ code: 4002 });
   });
 
+  it('that ends with its machine closes the socket as deleted, not as revoked', async () => {
+    const machine = await newMachine();
+    const client = await app.connect(machine.token);
+    await change(app.world.em(), sql`update machine set status = 'DELETED' where id = ${machine.id}`);
+    await write(scope(), (tx) => revokeCredential(tx, machine.id, credentialIdOf(machine.token)));
+    expect(await client.closed).toEqual({ code: 4003, reason: 'MACHINE_DELETED' });
+  });
+
   it('of a deleted machine is refused, and its socket closes', async () => {
     const machine = await newMachine();
     const client = await app.connect(machine.token);

@@ -232,6 +232,11 @@ describe('messages that the gateway sends', () => {
     app.services.pubsub.publish('machineConfig', { customerId: app.world.customerId, machineId: machine.id });
     await expect.poll(() => client.pushed.length).toBeGreaterThan(0);
     frames.push(...client.pushed);
+    const small = await app.connect(machine.token, { capabilities: ['configurationParts'] });
+    if (small.welcome) frames.push(small.welcome);
+    await expect.poll(() => small.pushed.length).toBeGreaterThan(0);
+    frames.push(...small.pushed);
+    await small.close();
     for (const frame of frames) expectValid(frame.type, frame);
     expect(sorted(frames.map(({ type }) => type))).toEqual(sorted(SERVER_MESSAGES));
     expect(validators.get('keepAliveAck')?.({ type: 'keepAliveAck' })).toBe(false);

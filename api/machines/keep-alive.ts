@@ -26,5 +26,11 @@ const isIdCharacter = (code: number): boolean =>
   code === 46 ||
   code === 126;
 
-/** The answer to a keep-alive, as text. */
-export const keepAliveAck = (id: string): string => `{"type":"keepAliveAck","re":"${id}"}`;
+/** Text of the server's time, made once for all answers of a millisecond. */
+let serverTime = { ms: 0, text: '' };
+
+/** The answer to a keep-alive, as text. `now` is the server's time, ms since 1970. */
+export function keepAliveAck(id: string, now: number): string {
+  if (now !== serverTime.ms) serverTime = { ms: now, text: new Date(now).toISOString() };
+  return `{"type":"keepAliveAck","re":"${id}","serverTime":"${serverTime.text}"}`;
+}

@@ -7,7 +7,12 @@ describe('the fast path of a keep-alive', () => {
   it('reads the id, and answers with JSON', () => {
     expect(idOf('{"type":"keepAlive","id":"Ka-1_0.~"}')).toBe('Ka-1_0.~');
     expect(idOf(`{"type":"keepAlive","id":"${'x'.repeat(64)}"}`)).toBe('x'.repeat(64));
-    expect(JSON.parse(keepAliveAck('ka-1'))).toEqual({ type: 'keepAliveAck', re: 'ka-1' });
+    for (const now of ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.001Z'])
+      expect(JSON.parse(keepAliveAck('ka-1', Date.parse(now)))).toEqual({
+        type: 'keepAliveAck',
+        re: 'ka-1',
+        serverTime: now,
+      });
   });
 
   it.each([

@@ -4,16 +4,20 @@ import { LIMITS, type MachineMessageType } from './protocol.ts';
 
 /** Rules of the messages of machines. Unknown fields are refused, and values are not converted. */
 
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** A time of the machine's clock, RFC 3339. */
-const instant = yup
-  .string()
-  .test(
-    'instant',
-    ruleMessage('date'),
-    (value) => value === undefined || value === null || (INSTANT.test(value) && !Number.isNaN(Date.parse(value))),
-  );
+/** Whether a day is in the calendar, in any year: a machine's clock may be far off. */
+function isRealDay(day: string): boolean {
+  const instant = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
+}
+
+/** A time of the machine's clock, RFC 3339; 31 February is none, although Date.parse takes it. */
+const instant = yup.string().test('instant', ruleMessage('date'), (value) => {
+  if (value === undefined || value === null) return true;
+  return INSTANT.test(value) && !Number.isNaN(Date.parse(value)) && isRealDay(value.slice(0, DAY_LENGTH));
+});
 
 /** Format of a message id. */
 export const ID_PATTERN = /^[A-Za-z0-9._~-]{1,64}$/;
@@ -28,7 +32,7 @@ const envelope = {
 const recordId = yup.string().max(64);
 const channel = yup.number().integer().min(1).max(999);
 const pieces = (min: number) => yup.number().integer().min(min).max(9999).required();
-const identification = yup.string().min(1).max(50).required();
+const identification = line(50).min(1).required();
 const method = yup.string().oneOf(ACCESS_METHODS).required();
 const result = yup.string().oneOf(['SUCCESS', 'FAILED']).required();
 const errorCode = line(40).nullable();
@@ -42,7 +46,7 @@ const identity = yup
     pin: yup.string().when('method', {
       is: 'PASSWORD',
       then: (rule) => rule.min(1).max(16).required(),
-      otherwise: (rule) => rule.test('none', ruleMessage('unknownField'), (value) => value === undefined),
+      otherwise: (rule) => rule.nullable().test('none', ruleMessage('unknownField'), (value) => !value),
     }),
   })
   .noUnknown();
@@ -58,10 +62,8 @@ const offlineEvent = yup
     at: instant.required(),
     kind: yup.string().oneOf(['delivery', 'restock', 'stock', 'channel']).required(),
     channel: channel.required(),
-    identification: yup
-      .string()
+    identification: line(50)
       .min(1)
-      .max(50)
       .when('kind', {
         is: (kind: string) => kind === 'delivery' || kind === 'restock',
         then: (rule) => rule.required(),
@@ -98,6 +100,7 @@ export const MESSAGE_RULES = {
     ...envelope,
     firmware: line(100).required(),
     configurationVersion: yup.string().max(64).nullable(),
+    capabilities: yup.array(line(40).required()).max(20).nullable(),
   }),
   keepAlive: yup.object(envelope),
   withdrawalRequest: yup

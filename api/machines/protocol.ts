@@ -11,8 +11,10 @@ export const SUBPROTOCOL = 'ppe.machine.v1';
 
 /** Limits of the protocol. */
 export const LIMITS = {
-  /** Most bytes of a frame. */
+  /** Most bytes of a frame of a machine, and of a `configurationPart`. */
   frameBytes: 16 * 1024,
+  /** Withdrawals without a result in a `welcome`. */
+  openWithdrawals: 100,
   /** Frames that one machine may send at once. */
   burst: 50,
   /** Frames per second that it may send after these. */
@@ -30,6 +32,10 @@ export const LIMITS = {
   /** Seconds after which a configuration without acknowledgement is sent again. */
   configurationAckSeconds: 30,
 } as const;
+
+/** What a machine may name in `hello` to get messages that older machines do not know. */
+export const CAPABILITIES = ['configurationParts'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
 
 /** Types of messages that a machine sends. */
 export const MACHINE_MESSAGES = [
@@ -56,6 +62,7 @@ export const SERVER_MESSAGES = [
   'channelRecorded',
   'restocked',
   'configuration',
+  'configurationPart',
   'configurationAcked',
   'replayed',
   'error',
@@ -107,6 +114,7 @@ export type StockOutcome = (typeof STOCK_OUTCOMES)[number];
 export const CLOSE = {
   BAD_FRAME: 1002,
   NOT_UTF8: 1007,
+  TOO_MANY_FRAGMENTS: 1008,
   FRAME_TOO_LARGE: 1009,
   RESTART: 1012,
   REPLACED: 4001,

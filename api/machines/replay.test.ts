@@ -92,8 +92,8 @@ describe('a replayed offline event', () => {
     );
     await change(world.em(), sql`update group_rule set quantity = 9 where product_id = ${product.productId}`);
     const zones = [
-      ['America/Sao_Paulo', '2026-01-11T02:59:59Z', '2026-01-11T03:00:00Z'],
       ['Asia/Tokyo', '2026-01-10T14:59:59Z', '2026-01-10T15:00:00Z'],
+      ['America/Sao_Paulo', '2026-01-11T02:59:59Z', '2026-01-11T03:00:00Z'],
     ];
     for (const [index, [timeZone, lastSecond, nextDay]] of zones.entries()) {
       await change(world.em(), sql`update customer set time_zone = ${timeZone} where id = ${world.customerId}`);
@@ -104,17 +104,57 @@ describe('a replayed offline event', () => {
     expect(isExpired).toEqual([false, true, false, true]);
   });
 
-  it('is checked against the quota at its own time: later withdrawals do not count [M3]', async () => {
-    for (let index = 0; index < 2; index++) {
-      const { withdrawalId } = await client.request('withdrawalRequest', {
-        employee: { identification: employee.identification, method: 'BIOMETRY' },
-        channel: 1,
-      });
-      await client.request('deliveryResult', { withdrawalId, result: 'SUCCESS' });
-    }
+  /** Takes a piece over the connection, like a person at the machine. */
+  async function takeOnline(): Promise<void> {
+    const { withdrawalId } = await client.request('withdrawalRequest', {
+      employee: { identification: employee.identification, method: 'BIOMETRY' },
+      channel: 1,
+    });
+    await client.request('deliveryResult', { withdrawalId, result: 'SUCCESS' });
+  }
+
+  it('that is earlier than the pieces approved meanwhile exceeds the quota together with them [M3]', async () => {
+    await takeOnline();
+    await takeOnline();
     await replay([delivery(1, { at: at(3600) })]);
-    expect((await made()).map(({ discrepancies }) => discrepancies)).toContainEqual([]);
-    expect((await made()).flatMap(({ discrepancies }) => discrepancies)).not.toContain('QUOTA_EXCEEDED');
+    const offline = (await made()).filter((row) => row.offline === 1);
+    expect(offline.map(({ discrepancies }) => discrepancies)).toEqual([['QUOTA_EXCEEDED']]);
+  });
+
+  it('does not count pieces of other periods than its own [M3]', async () => {
+    await takeOnline();
+    await takeOnline();
+    await replay([delivery(1, { at: at(31 * 86_400) }), delivery(2, { at: at(29 * 86_400) })]);
+    const offline = (await made()).filter((row) => row.offline === 1);
+    expect(offline.map(({ discrepancies }) => discrepancies)).toEqual([[], ['QUOTA_EXCEEDED', 'OUT_OF_STOCK']]);
+  });
+
+  it.each(['0001-01-01T00:00:00Z', '1970-01-01T00:00:10Z', '2016-01-01T00:00:00Z'])(
+    'that the machine dates %s counts at the replay, with a discrepancy, and uses the quota [M3] REL-26',
+    async (machineTime) => {
+      const dated = { at: machineTime };
+      const answer = await replay([
+        delivery(1, dated),
+        delivery(2, dated),
+        { sequence: 3, ...dated, kind: 'channel', channel: 1, status: 'AVAILABLE' },
+      ]);
+      const [first, second] = await made();
+      expect(first?.discrepancies).toEqual(['CLOCK_IMPLAUSIBLE']);
+      expect(second?.discrepancies).toEqual(['CLOCK_IMPLAUSIBLE']);
+      expect(answer.events).toMatchObject([{}, {}, { sequence: 3, discrepancies: ['CLOCK_IMPLAUSIBLE'] }]);
+      expect(Date.now() - Date.parse(`${first?.requestedAt.replace(' ', 'T')}Z`)).toBeLessThan(60_000);
+      expect(
+        await client.request('withdrawalRequest', {
+          employee: { identification: employee.identification, method: 'BIOMETRY' },
+          channel: 1,
+        }),
+      ).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    },
+  );
+
+  it('whose clock steps back behind the event before it counts at the replay [M3] REL-26', async () => {
+    await replay([delivery(1, { at: at(3600) }), delivery(2, { at: at(86_400) })]);
+    expect((await made()).map(({ discrepancies }) => discrepancies)).toEqual([[], ['CLOCK_IMPLAUSIBLE']]);
   });
 
   it('with an error sets the channel to ERROR, unless the channel became AVAILABLE later', async () => {

@@ -2,6 +2,7 @@ import type { RawData } from 'ws';
 import { clock } from '#api/platform/clock.ts';
 import { createIdsAt, newId } from '#api/platform/ids.ts';
 import { loadConfiguration, recordAcknowledged, type Configuration } from './configuration.ts';
+import { divideConfiguration } from './configuration-parts.ts';
 import { recordUse, type Admission } from './credentials.ts';
 import { machineContext, type GatewayDependencies, type MachineContext } from './context.ts';
 import { answerTo, errorAnswer } from './dispatch.ts';
@@ -10,8 +11,9 @@ import { lastSequenceOf } from './handlers/replay.ts';
 import type { Answer } from './inbox.ts';
 import { keepAliveAck, plainKeepAliveId } from './keep-alive.ts';
 import { MESSAGE_RULES } from './messages.ts';
+import { openWithdrawals } from './open-withdrawals.ts';
 import type { Presence } from './presence.ts';
-import { CLOSE, LIMITS, type CloseName } from './protocol.ts';
+import { CAPABILITIES, CLOSE, LIMITS, type Capability, type CloseName } from './protocol.ts';
 import { DIRTY, MachineSocket, STATE, type Connection, type Slots } from './slots.ts';
 
 /** Limit of frames per machine. Tests and benchmarks may raise it. */
@@ -68,7 +70,9 @@ export class Sessions {
     if (!configuration) return this.close(slot, 'MACHINE_DELETED');
     if (!always && configuration.version === connection.configurationVersion) return;
     this.#noteSent(slot, connection, configuration);
-    this.#send(slot, connection, JSON.stringify({ type: 'configuration', id: newId(), configuration }));
+    const { content, frames } = contentFor(connection, configuration);
+    this.#send(slot, connection, JSON.stringify({ type: 'configuration', id: newId(), configuration: content }));
+    for (const frame of frames) this.#send(slot, connection, frame);
   }
 
   /** Accepts no new messages. Resolves when the running ones are answered. */
@@ -133,7 +137,9 @@ export class Sessions {
         return this.#keepAlive(slot, connection, String(frame.id), now);
       }
       if (frame.type === 'hello') {
-        connection.firmware = checkMessage(MESSAGE_RULES.hello, frame.body).firmware;
+        const { firmware, capabilities } = checkMessage(MESSAGE_RULES.hello, frame.body);
+        connection.firmware = firmware;
+        connection.takesParts = capabilities?.includes('configurationParts' satisfies Capability) ?? false;
         this.#slots.state[slot] = STATE.READY;
         this.#seen(slot, now);
       }
@@ -146,7 +152,7 @@ export class Sessions {
   #keepAlive(slot: number, connection: Connection, id: string, now: number): void {
     this.keepAlives++;
     this.#seen(slot, now);
-    this.#send(slot, connection, keepAliveAck(id));
+    this.#send(slot, connection, keepAliveAck(id, now));
   }
 
   #seen(slot: number, now: number): void {
@@ -168,23 +174,28 @@ export class Sessions {
 
   async #answer(slot: number, connection: Connection, frame: Frame): Promise<void> {
     const machine = this.#contextOf(connection);
-    const answer = await answerTo(machine, frame, (body) => this.#ownAnswer(slot, connection, machine, frame, body));
+    const following: string[] = [];
+    const answer = await answerTo(machine, frame, (body) =>
+      this.#ownAnswer(slot, connection, machine, { ...frame, body }, following),
+    );
     this.#send(slot, connection, JSON.stringify({ ...answer, re: frame.id }));
+    for (const text of following) this.#send(slot, connection, text);
   }
 
+  /** `following` takes the frames to send after the answer. */
   #ownAnswer(
     slot: number,
     connection: Connection,
     machine: MachineContext,
-    { type }: Frame,
-    body: Record<string, unknown>,
+    { type, body }: Frame,
+    following: string[],
   ): Promise<Answer> | null {
-    if (type === 'hello') return this.#welcome(slot, connection, machine);
+    if (type === 'hello') return this.#welcome(slot, connection, machine, following);
     if (type === 'configurationAck') return this.#acknowledge(slot, connection, machine, body);
     return null;
   }
 
-  async #welcome(slot: number, connection: Connection, machine: MachineContext): Promise<Answer> {
+  async #welcome(slot: number, connection: Connection, machine: MachineContext, following: string[]): Promise<Answer> {
     const { config } = this.#dependencies.services;
     const configuration = await loadConfiguration(machine.em(), machine.customerId, machine.machineId);
     if (!configuration) {
@@ -193,13 +204,17 @@ export class Sessions {
     }
     this.#noteSent(slot, connection, configuration);
     void recordUse(this.#dependencies.services, connection.identity);
+    const { content, frames } = contentFor(connection, configuration);
+    following.push(...frames);
     return {
       type: 'welcome',
       serverTime: clock.now().toISOString(),
       keepAliveSeconds: config.KEEP_ALIVE_SECONDS,
       offlineAfterSeconds: config.OFFLINE_AFTER_SECONDS,
+      capabilities: CAPABILITIES,
       lastSequence: await lastSequenceOf(machine),
-      configuration,
+      openWithdrawals: await openWithdrawals(machine, configuration),
+      configuration: content,
     };
   }
 
@@ -258,6 +273,13 @@ export class Sessions {
     if (socket.bufferedAmount <= LIMITS.unreadBytes) socket.send(text);
     else if (this.#isCurrent(slot, connection)) this.close(slot, 'NOT_READING');
   }
+}
+
+/** A configuration as this machine takes it: whole, or its head with the frames that follow. */
+function contentFor({ takesParts }: Connection, configuration: Configuration): { content: object; frames: string[] } {
+  if (!takesParts) return { content: configuration, frames: [] };
+  const { head, frames } = divideConfiguration(configuration);
+  return { content: head, frames };
 }
 
 /** ws itself closes the socket after an error, with the correct code. */

@@ -20,6 +20,8 @@ export type Connection = {
   session: string;
   /** From `hello`; null after it is written to the database. */
   firmware: string | null;
+  /** Whether the machine takes configurations in parts. */
+  takesParts: boolean;
   /** Version of the configuration that was sent last. */
   configurationVersion: string | null;
   /** Promise of the last queued message; null when none is queued. */
@@ -61,7 +63,15 @@ export class Slots {
   take(socket: MachineSocket, identity: MachineIdentity, session: string, now: number, burst: number): number {
     const slot = this.#free.pop() ?? this.connections.length;
     if (slot >= this.state.length) this.#grow();
-    this.connections[slot] = { socket, identity, session, firmware: null, configurationVersion: null, work: null };
+    this.connections[slot] = {
+      socket,
+      identity,
+      session,
+      firmware: null,
+      takesParts: false,
+      configurationVersion: null,
+      work: null,
+    };
     this.state[slot] = STATE.AWAITING_HELLO;
     this.openedMs[slot] = now;
     this.lastSeenMs[slot] = now;

@@ -1,9 +1,9 @@
 import { sql, rows } from '#api/db/sql.ts';
 import type { Services } from '#api/services/services.ts';
-import { changesSince, type ConfigurationChange } from './configuration.ts';
+import { changesSince, machineExists, type ConfigurationChange } from './configuration.ts';
 import { newerSessions } from './presence-sweep.ts';
 import type { Sessions } from './sessions.ts';
-import type { Slots } from './slots.ts';
+import type { Connection, Slots } from './slots.ts';
 
 /** Each check also covers this time before the last check, because clocks differ and transactions commit late. */
 const OVERLAP_MS = 30_000;
@@ -27,9 +27,14 @@ export class Watch {
     this.#sessions = sessions;
     const { pubsub } = services;
     this.#stops = [
-      pubsub.listen('machineCredential', ({ machineId, credentialId }) =>
-        this.#closeIfRevoked(machineId, credentialId),
-      ),
+      pubsub.listen('machineCredential', ({ machineId, credentialId }) => {
+        this.#closeIfRevoked(machineId, credentialId).catch((error: unknown) =>
+          services.log.warn(
+            { err: error, machineId },
+            'socket of a revoked credential not closed, the next check does',
+          ),
+        );
+      }),
       pubsub.listen('machineSession', ({ machineId, session }) => this.#closeIfReplaced(machineId, session)),
       pubsub.listen('machineConfig', ({ machineId }) => {
         this.#configure(machineId, true).catch((error: unknown) =>
@@ -55,7 +60,7 @@ export class Watch {
         em,
         sql`select machine_id as machineId, id from machine_credential where revoked_at >= ${since}`,
       );
-      for (const { machineId, id } of revoked) this.#closeIfRevoked(machineId, id);
+      for (const { machineId, id } of revoked) await this.#closeIfRevoked(machineId, id);
       for (const { machineId, session } of await newerSessions(this.#services, since.getTime()))
         this.#closeIfReplaced(machineId, session);
       await this.#configureChanged(since);
@@ -63,15 +68,25 @@ export class Watch {
     this.#checkedAtMs = startedMs;
   }
 
-  #closeIfRevoked(machineId: string, credentialId: string): void {
+  /** Deleting a machine or a company revokes the credentials, too: the close code tells which of both it was. */
+  async #closeIfRevoked(machineId: string, credentialId: string): Promise<void> {
+    const connection = this.#connectionOf(machineId);
+    if (connection?.identity.credentialId !== credentialId) return;
+    const { customerId } = connection.identity;
+    const isLive = await machineExists(this.#services.orm.em.fork(), customerId, machineId);
     const slot = this.#slots.ofMachine(machineId);
-    if (slot !== undefined && this.#slots.connections[slot]?.identity.credentialId === credentialId)
-      this.#sessions.close(slot, 'CREDENTIAL_REVOKED');
+    if (slot !== undefined && this.#slots.connections[slot] === connection)
+      this.#sessions.close(slot, isLive ? 'CREDENTIAL_REVOKED' : 'MACHINE_DELETED');
+  }
+
+  #connectionOf(machineId: string): Connection | null | undefined {
+    const slot = this.#slots.ofMachine(machineId);
+    return slot === undefined ? undefined : this.#slots.connections[slot];
   }
 
   #closeIfReplaced(machineId: string, session: string): void {
     const slot = this.#slots.ofMachine(machineId);
-    const own = slot === undefined ? undefined : this.#slots.connections[slot]?.session;
+    const own = this.#connectionOf(machineId)?.session;
     if (slot !== undefined && own && own < session) this.#sessions.close(slot, 'REPLACED');
   }
 

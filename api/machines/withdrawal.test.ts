@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { write } from '#api/crud/write.ts';
 import { sql } from '#api/db/sql.ts';
-import { allowanceOf } from '#api/features/withdrawals/allowance.service.ts';
+import { allowanceOf, allowanceOfLatePiece } from '#api/features/withdrawals/allowance.service.ts';
 import { lockPeople } from '#api/features/withdrawals/identity-check.service.ts';
 import { clock } from '#api/platform/clock.ts';
 import { newId } from '#api/platform/ids.ts';
@@ -334,8 +334,9 @@ describe('the rule [D5]', () => {
       const locked = (await lockPeople(tx, [employee.id])).get(employee.id);
       if (!locked) throw new Error('The employee is missing');
       const moment = { at: new Date(end), timeZone: 'America/Sao_Paulo' };
-      const of = (until?: Date) => allowanceOf(tx, locked, product.productId, moment, until);
-      return [(await of())?.usedBefore, (await of(new Date(end)))?.usedBefore];
+      const ofNow = await allowanceOf(tx, locked, product.productId, moment);
+      const ofLate = await allowanceOfLatePiece(tx, locked, product.productId, moment);
+      return [ofNow?.usedBefore, ofLate?.usedBefore];
     });
     expect(used).toEqual([3, 2]);
   });

@@ -10,7 +10,10 @@ import type { Services } from '#api/services/services.ts';
 import { enrolmentSchema } from './machine-enrolment.schemas.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
-/** Per network address. Only wrong tries count, so that many machines behind one address can enrol. */
+/**
+ * Per network address. Only wrong tries count, and a right code is taken even above the limit: nobody behind the same
+ * address can keep a machine out. Guessing stays hopeless, because a code has 60 bits and is valid for 15 minutes.
+ */
 const ADDRESS_LIMIT: Limit = { tries: 20, seconds: ENROLMENT_SECONDS };
 
 /**
@@ -35,16 +38,12 @@ export function registerMachineEnrolment(app: FastifyInstance, services: Service
       const { host, ip } = addressOf(request.raw);
       const tenant = await tenantOf(host);
       const { code } = validate(enrolmentRules, request.body);
-      const giveBack = await countTry(tenant, ip);
-      const redeemed = await redeemEnrolment(services, { customerId: tenant.id, code, ip }).catch(async (error) => {
-        await giveBack();
-        throw error;
-      });
+      const redeemed = await redeemEnrolment(services, { customerId: tenant.id, code, ip });
       if (!redeemed) {
+        await countWrongCode(tenant, ip);
         log.info({ customerId: tenant.id, ip }, 'enrolment of a machine refused');
         throw unauthenticated('invalid');
       }
-      await giveBack();
       return { ...redeemed, url: socketAddress(tenant, host) };
     });
   });
@@ -56,14 +55,11 @@ export function registerMachineEnrolment(app: FastifyInstance, services: Service
     return found.tenant;
   }
 
-  /** Counts a try before the lookup. Returns a function that removes it. RATE_LIMITED after too many tries. */
-  async function countTry(tenant: Tenant, ip: string): Promise<() => Promise<unknown>> {
+  /** RATE_LIMITED after too many wrong codes. */
+  async function countWrongCode(tenant: Tenant, ip: string): Promise<void> {
     const { limiter } = identity;
-    const address = `enrol/${networkOf(ip)}`;
-    const ofTenant = `enrol-tenant/${tenant.id}`;
-    await limiter.take(address, ADDRESS_LIMIT);
-    await limiter.take(ofTenant, TENANT_LIMIT);
-    return () => Promise.all([limiter.giveBack(address), limiter.giveBack(ofTenant)]);
+    await limiter.take(`enrol/${networkOf(ip)}`, ADDRESS_LIMIT);
+    await limiter.take(`enrol-tenant/${tenant.id}`, TENANT_LIMIT);
   }
 
   /** The WebSocket address, with the host and port of the machine's request. */

@@ -8,6 +8,8 @@ export type ServerFrame = Record<string, unknown> & { type: string; re?: string 
 export type ConnectOptions = {
   /** Firmware version for hello. */
   firmware?: string;
+  /** Capabilities for hello. */
+  capabilities?: readonly string[];
   /** False: the caller sends hello itself. */
   sayHello?: boolean;
   /** False: the caller sends keep-alives itself. */
@@ -85,8 +87,8 @@ export class MachineClient {
   }
 
   /** Sends hello, then keep-alives at the interval of the welcome. */
-  async hello(firmware: string, keepAlive: boolean): Promise<ServerFrame> {
-    const welcome = await this.request('hello', { firmware });
+  async hello(firmware: string, keepAlive: boolean, capabilities?: readonly string[]): Promise<ServerFrame> {
+    const welcome = await this.request('hello', { firmware, ...(capabilities && { capabilities }) });
     if (welcome.type !== 'welcome') throw new Error(`hello was answered by ${JSON.stringify(welcome)}`);
     this.welcome = welcome;
     await this.acknowledge(welcome.configuration);
@@ -141,6 +143,7 @@ export async function connectMachine(url: string, token: string, options: Connec
       socket.terminate();
     });
   });
-  if (options.sayHello !== false) await client.hello(options.firmware ?? 'simulator 1.0', options.keepAlive !== false);
+  if (options.sayHello !== false)
+    await client.hello(options.firmware ?? 'simulator 1.0', options.keepAlive !== false, options.capabilities);
   return client;
 }

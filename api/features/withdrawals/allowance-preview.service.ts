@@ -18,10 +18,9 @@ import {
   type RuleRow,
 } from './allowance.service.ts';
 import { allowancePreviewRules } from './allowance.rules.ts';
+import { DAY_MS } from './rule-period.ts';
 import { decide, leftOf, type Allowance, type Facts } from './withdrawal-decision.service.ts';
 import { findChannels, findMachine, type NamedChannel } from './withdrawal-facts.service.ts';
-
-const DAY_MS = 86_400_000;
 
 type Person = { id: string; groupId: string | null; status: string; tenantStatus: string; timeZone: string };
 

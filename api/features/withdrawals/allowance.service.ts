@@ -1,6 +1,7 @@
 import type { Tx } from '#api/crud/write.ts';
-import { firstRow, sql, type Sql } from '#api/db/sql.ts';
-import { lengthInDays, periodAt, type RulePeriod } from './rule-period.ts';
+import { toInstant } from '#api/crud/rows.ts';
+import { firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
+import { DAY_MS, fullestPeriod, lengthInDays, periodAt, type RulePeriod } from './rule-period.ts';
 import { dayIn, startOfDay } from '#api/platform/time-zone.ts';
 import type { Allowance } from './withdrawal-decision.service.ts';
 
@@ -40,18 +41,65 @@ export const ruleColumns: Sql = sql`owner.name as groupName, rule.quantity, coal
 const countedPieces = ({ returnsCountBack }: AppliedRule): Sql =>
   returnsCountBack ? sql`quantity_requested - quantity_returned` : sql`quantity_requested`;
 
+/** A person whose row is locked. */
+type LockedPerson = { id: string; groupId: string | null };
+
 /**
  * Allowance of a person for a product: what the rule of the group and the valid exceptions allow, and what is used of it
  * (requirements D5). Counts pieces of all sizes, delivered or reserved, in the rule's period that contains `at`. The
- * caller must lock the employee. `until` leaves out later withdrawals, for a delivery in the past.
+ * caller must lock the employee.
  */
 export async function allowanceOf(
   tx: Tx,
-  person: { id: string; groupId: string | null },
+  person: LockedPerson,
   productId: string,
   moment: Moment,
-  until?: Date,
 ): Promise<Allowance | null> {
+  const rule = await findRule(tx, person, productId, moment);
+  if (!rule) return null;
+  const used = await firstRow(
+    tx.em,
+    sql<{ pieces: number }>`
+      select coalesce(sum(${countedPieces(rule)}), 0) as pieces from withdrawal
+      where ${isCountedFrom(tx.customerId, person, productId, rule.from)}`,
+  );
+  return { ...rule.allowance, usedBefore: Number(used?.pieces ?? 0) };
+}
+
+/** Most earlier and later pieces that are read for a late piece; a period of real rules holds a few. */
+const MOST_PIECES = 1000;
+
+/**
+ * Like allowanceOf, for a piece that was delivered at `at` and is recorded later. `usedBefore` counts the fullest period
+ * that contains `at`: pieces that were approved since then, without knowledge of this one, count too.
+ */
+export async function allowanceOfLatePiece(
+  tx: Tx,
+  person: LockedPerson,
+  productId: string,
+  moment: Moment,
+): Promise<Allowance | null> {
+  const rule = await findRule(tx, person, productId, moment);
+  if (!rule) return null;
+  const at = moment.at.getTime();
+  const end = rule.slidingMs === null ? rule.until : new Date(at + rule.slidingMs);
+  const found = await rows(
+    tx.em,
+    sql<{ at: string; pieces: number }>`
+      select requested_at as at, ${countedPieces(rule)} as pieces from withdrawal
+      where ${isCountedFrom(tx.customerId, person, productId, rule.from)} ${end ? sql`and requested_at < ${end}` : sql``}
+      order by requested_at limit ${MOST_PIECES}`,
+  );
+  const taken = found.map((row) => ({ at: toInstant(row.at).getTime(), pieces: Number(row.pieces) }));
+  return { ...rule.allowance, usedBefore: fullestPeriod(taken, at, rule.slidingMs) };
+}
+
+/** SQL: the condition of pieces that count, from an instant on. */
+const isCountedFrom = (customerId: string, { id }: LockedPerson, productId: string, from: Date): Sql =>
+  sql`customer_id = ${customerId} and employee_id = ${id} and product_id = ${productId}
+    and requested_at >= ${from} and withdrawal_status in ${COUNTED}`;
+
+async function findRule(tx: Tx, person: LockedPerson, productId: string, moment: Moment): Promise<AppliedRule | null> {
   const row = await firstRow(
     tx.em,
     sql<RuleRow>`
@@ -61,17 +109,7 @@ export async function allowanceOf(
       left join (\`group\` owner join group_rule rule on rule.customer_id = owner.customer_id and rule.group_id = owner.id)
         on owner.customer_id = ${tx.customerId} and rule.customer_id = ${tx.customerId} and owner.id = ${person.groupId} and owner.status = 'ACTIVE' and rule.product_id = ${productId}`,
   );
-  const rule = row && ruleOf(row, moment);
-  if (!rule) return null;
-  const used = await firstRow(
-    tx.em,
-    sql<{ pieces: number }>`
-      select coalesce(sum(${countedPieces(rule)}), 0) as pieces from withdrawal
-      where customer_id = ${tx.customerId} and employee_id = ${person.id} and product_id = ${productId}
-        and requested_at >= ${rule.from} ${until ? sql`and requested_at <= ${until}` : sql``}
-        and withdrawal_status in ${COUNTED}`,
-  );
-  return { ...rule.allowance, usedBefore: Number(used?.pieces ?? 0) };
+  return row ? ruleOf(row, moment) : null;
 }
 
 /** A rule with its exceptions, before the used pieces are counted. */
@@ -79,8 +117,10 @@ export type AppliedRule = {
   allowance: Omit<Allowance, 'usedBefore'>;
   /** The first counted instant. */
   from: Date;
-  /** End of the period; null when it slides. */
+  /** End of the period; null when it slides, and of an exception without a rule. */
   until: Date | null;
+  /** Length of a sliding period in ms; null when it has a fixed beginning. */
+  slidingMs: number | null;
   period: RulePeriod;
   /** Whether returned pieces do not count against the allowance. */
   returnsCountBack: boolean;
@@ -113,6 +153,7 @@ export function ruleOf(row: RuleRow, { at, timeZone }: Moment): AppliedRule | nu
     },
     from,
     until,
+    slidingMs: row.quantity !== null && period.kind === 'SLIDING' ? period.days * DAY_MS : null,
     period,
     returnsCountBack: row.returnsCountBack === 1,
   };

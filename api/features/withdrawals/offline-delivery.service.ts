@@ -5,7 +5,7 @@ import type { PubSub } from '#api/platform/pubsub.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { deliverOffline, lockChannel, setChannelStatus, type ChannelError } from '#api/stock/ledger.ts';
 import { discrepanciesOf, type Facts } from './withdrawal-decision.service.ts';
-import { allowanceOf } from './allowance.service.ts';
+import { allowanceOfLatePiece } from './allowance.service.ts';
 import { machineFacts, findChannels, type NamedChannel } from './withdrawal-facts.service.ts';
 import { lockPeople } from './identity-check.service.ts';
 import { copyFromSources } from './withdrawal-record.service.ts';
@@ -23,8 +23,10 @@ export type OfflineDelivery = ChannelError & {
   sizeId?: string | null;
   result: 'SUCCESS' | 'FAILED';
   reason?: string | null;
-  /** Time of the delivery: the machine's time, corrected by the offset of its clock, and never in the future. */
+  /** When the delivery counts as happened: the machine's corrected time, or the replay if that cannot be true. */
   at: Date;
+  /** Whether `at` is the machine's time. */
+  isTimePlausible: boolean;
   /** Uncorrected time of the machine's clock; kept as evidence. */
   machineTime: Date;
 };
@@ -45,7 +47,9 @@ export async function recordOfflineDelivery(
   const [channel = null] = await findChannels(tx, machineId, delivery);
   const product = channel ?? (await findReportedProduct(tx, delivery));
   const allowance =
-    person && product ? await allowanceOf(tx, person, product.productId, { at, timeZone: machine.timeZone }, at) : null;
+    person && product
+      ? await allowanceOfLatePiece(tx, person, product.productId, { at, timeZone: machine.timeZone })
+      : null;
   const facts: Facts = {
     today: dayIn(machine.timeZone, at),
     isTenantActive: true,
@@ -57,7 +61,10 @@ export async function recordOfflineDelivery(
     grant: 'NONE',
   };
   const delivered = result === 'SUCCESS';
-  const discrepancies = delivered ? discrepanciesOf(facts) : [];
+  const discrepancies: DiscrepancyCode[] = [
+    ...(delivered ? discrepanciesOf(facts) : []),
+    ...(delivery.isTimePlausible ? [] : ['CLOCK_IMPLAUSIBLE' as const]),
+  ];
   const sources = {
     machineId,
     machine,

@@ -8,7 +8,8 @@ export type RulePeriod = { kind: RulePeriodKind; days: number; shiftStarts: read
 /** From the first counted millisecond to the first that is not counted; a sliding period has no fixed end. */
 export type Period = { from: Date; until: Date | null };
 
-const DAY_MS = 86_400_000;
+/** A day of a sliding period; it does not follow the clock changes of a time zone. */
+export const DAY_MS = 86_400_000;
 
 /** The period of a rule at an instant, in the tenant's time zone. */
 export function periodAt({ kind, days, shiftStarts }: RulePeriod, timeZone: string, at: Date): Period {
@@ -24,6 +25,20 @@ export function lengthInDays({ kind, days }: Pick<RulePeriod, 'kind' | 'days'>):
   if (kind === 'SLIDING') return days;
   if (kind === 'CALENDAR_MONTH') return 31;
   return kind === 'CALENDAR_WEEK' ? 7 : 1;
+}
+
+/** Pieces that were taken at an instant (ms since 1970). */
+export type TakenPieces = { at: number; pieces: number };
+
+/**
+ * Pieces in the fullest period of this length (ms) that contains `at`. Null: all pieces are in one period with a fixed
+ * beginning.
+ */
+export function fullestPeriod(taken: readonly TakenPieces[], at: number, lengthMs: number | null): number {
+  const sum = (some: readonly TakenPieces[]) => some.reduce((total, { pieces }) => total + pieces, 0);
+  if (lengthMs === null) return sum(taken);
+  const ends = [at, ...taken.map((piece) => piece.at).filter((end) => end > at && end < at + lengthMs)];
+  return Math.max(...ends.map((end) => sum(taken.filter((piece) => piece.at > end - lengthMs && piece.at <= end))));
 }
 
 /** First day of the calendar period of a day, and of the next period. Weeks begin on Monday (ISO 8601). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthInDays, periodAt, type RulePeriod } from './rule-period.ts';
+import { fullestPeriod, lengthInDays, periodAt, type RulePeriod } from './rule-period.ts';
 
 const rule = (values: Partial<RulePeriod>): RulePeriod => ({ kind: 'SLIDING', days: 30, shiftStarts: [], ...values });
 
@@ -110,5 +110,25 @@ describe('the period of a rule', () => {
         lengthInDays({ kind, days: 45 }),
       ),
     ).toEqual([45, 1, 7, 31, 1]);
+  });
+});
+
+describe('the fullest sliding period that contains a late piece', () => {
+  const DAY = 86_400_000;
+  const piecesOn = (...days: number[]) => days.map((day) => ({ at: day * DAY, pieces: 1 }));
+
+  it('counts earlier and later pieces that one period holds together with it [M3]', () => {
+    expect(fullestPeriod([], 10 * DAY, 7 * DAY)).toBe(0);
+    expect(fullestPeriod(piecesOn(4, 9, 10), 10 * DAY, 7 * DAY)).toBe(3);
+    expect(fullestPeriod(piecesOn(11, 16), 10 * DAY, 7 * DAY)).toBe(2);
+    expect(fullestPeriod(piecesOn(4, 5, 15, 16), 10 * DAY, 7 * DAY)).toBe(2);
+  });
+
+  it('excludes pieces that are a whole period away', () => {
+    expect(fullestPeriod(piecesOn(3, 17), 10 * DAY, 7 * DAY)).toBe(0);
+  });
+
+  it('counts all pieces of a period with a fixed beginning', () => {
+    expect(fullestPeriod(piecesOn(1, 50, 99), 10 * DAY, null)).toBe(3);
   });
 });

@@ -42,5 +42,6 @@ export const DISCREPANCY_CODES = [
   'OUT_OF_STOCK',
   'PRODUCT_NOT_IN_MACHINE',
   'RESULT_CONTRADICTED',
+  'CLOCK_IMPLAUSIBLE',
 ] as const;
 export type DiscrepancyCode = (typeof DISCREPANCY_CODES)[number];

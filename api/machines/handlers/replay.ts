@@ -1,4 +1,5 @@
 import { write, type Tx } from '#api/crud/write.ts';
+import { toInstant } from '#api/crud/rows.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { recordOfflineDelivery } from '#api/features/withdrawals/offline-delivery.service.ts';
 import type { DiscrepancyCode } from '#api/features/withdrawals/withdrawal.rules.ts';
@@ -8,10 +9,17 @@ import type { MachineContext } from '../context.ts';
 import { ProtocolError } from '../frame.ts';
 import { applyOnce, hashBody, type Answer } from '../inbox.ts';
 import { MESSAGE_RULES, type OfflineEvent } from '../messages.ts';
+import { eventTime, type EventTime } from './event-time.ts';
 import { announceStock, countChannel } from './stock.ts';
 import { receive, type Handler } from './once.ts';
 
-type RecordedEvent = { sequence: number; withdrawalId: string | null; discrepancies: DiscrepancyCode[] };
+type RecordedEvent = {
+  sequence: number;
+  withdrawalId: string | null;
+  discrepancies: DiscrepancyCode[];
+  /** Null for an event from before times were stored. */
+  occurredAt: Date | null;
+};
 
 /**
  * Applies the events of a machine's offline time, in their order. Each sequence number is applied once: a known one
@@ -25,8 +33,13 @@ export const replay: Handler = async (machine, body) => {
   const known = await knownEvents(machine, message.events);
   await refuseGapsAndForks(machine, message.events, known);
   const recorded: RecordedEvent[] = [];
+  let earliest = await timeBefore(machine, message.events[0]?.sequence ?? 1);
   for (const event of message.events) {
-    recorded.push(known.get(event.sequence) ?? (await applyEvent(machine, event, clockError)));
+    const done =
+      known.get(event.sequence) ??
+      (await applyEvent(machine, event, eventTime(event.at, clockError, { earliest, latest: clock.now() })));
+    recorded.push(done);
+    earliest = done.occurredAt ?? earliest;
   }
   const lastSequence = await lastSequenceOf(machine);
   const answer: Answer = {
@@ -45,10 +58,33 @@ const hashesOf = ({ dependencies }: MachineContext, event: OfflineEvent) =>
 async function knownEvents(machine: MachineContext, events: readonly OfflineEvent[]): Promise<Map<number, EventRow>> {
   const found = await rows(
     machine.em(),
-    sql<EventRow>`select sequence, withdrawal_id as withdrawalId, discrepancies, body_hash as hash from machine_offline_event
+    sql<Omit<EventRow, 'occurredAt'> & { occurredAt: string | null }>`
+      select sequence, withdrawal_id as withdrawalId, discrepancies, body_hash as hash, occurred_at as occurredAt
+      from machine_offline_event
       where customer_id = ${machine.customerId} and machine_id = ${machine.machineId} and sequence in (${sql.join(events.map(({ sequence }) => sequence))})`,
   );
-  return new Map(found.map((row) => [Number(row.sequence), { ...row, sequence: Number(row.sequence) }]));
+  return new Map(
+    found.map((row) => [
+      Number(row.sequence),
+      {
+        ...row,
+        sequence: Number(row.sequence),
+        occurredAt: row.occurredAt === null ? null : toInstant(row.occurredAt),
+      },
+    ]),
+  );
+}
+
+/** The earliest possible time of an event: that of the event before it, or else of the machine's creation. */
+async function timeBefore({ em, customerId, machineId }: MachineContext, sequence: number): Promise<Date> {
+  const found = await firstRow(
+    em(),
+    sql<{ at: string }>`select coalesce(before_it.occurred_at, machine.created_at) as at from machine
+      left join machine_offline_event before_it on before_it.customer_id = machine.customer_id
+        and before_it.machine_id = machine.id and before_it.sequence = ${sequence - 1}
+      where machine.customer_id = ${customerId} and machine.id = ${machineId}`,
+  );
+  return found ? toInstant(found.at) : clock.now();
 }
 
 /** The highest sequence number that was applied; 0 when there is none. */
@@ -92,17 +128,18 @@ async function refuseGapsAndForks(
 /** Another replica applied the same event at the same time. */
 class AppliedMeanwhile extends Error {}
 
-async function applyEvent(machine: MachineContext, event: OfflineEvent, clockError: number): Promise<RecordedEvent> {
+async function applyEvent(machine: MachineContext, event: OfflineEvent, time: EventTime): Promise<RecordedEvent> {
   try {
     return await write(machine.scope(), async (tx) => {
-      const { withdrawalId, discrepancies } = await record(tx, machine, event, clockError);
+      const { withdrawalId, discrepancies } = await record(tx, machine, event, time);
       const affected = await change(
         tx.em,
-        sql`insert ignore into machine_offline_event (customer_id, machine_id, sequence, body_hash, withdrawal_id, discrepancies)
-          values (${tx.customerId}, ${machine.machineId}, ${event.sequence}, ${hashesOf(machine, event)[0]}, ${withdrawalId}, ${JSON.stringify(discrepancies)})`,
+        sql`insert ignore into machine_offline_event
+            (customer_id, machine_id, sequence, occurred_at, body_hash, withdrawal_id, discrepancies)
+          values (${tx.customerId}, ${machine.machineId}, ${event.sequence}, ${time.at}, ${hashesOf(machine, event)[0]}, ${withdrawalId}, ${JSON.stringify(discrepancies)})`,
       );
       if (affected === 0) throw new AppliedMeanwhile();
-      return { sequence: event.sequence, withdrawalId, discrepancies };
+      return { sequence: event.sequence, withdrawalId, discrepancies, occurredAt: time.at };
     });
   } catch (error) {
     const known =
@@ -112,17 +149,12 @@ async function applyEvent(machine: MachineContext, event: OfflineEvent, clockErr
   }
 }
 
-/** The machine's time, corrected by the error of its clock, never later than now. */
-const correctedTime = (at: string, clockError: number): Date =>
-  new Date(Math.min(Date.parse(at) + clockError, clock.now().getTime()));
-
 async function record(
   tx: Tx,
   machine: MachineContext,
   event: OfflineEvent,
-  clockError: number,
-): Promise<Omit<RecordedEvent, 'sequence'>> {
-  const at = correctedTime(event.at, clockError);
+  { at, isPlausible }: EventTime,
+): Promise<Pick<RecordedEvent, 'withdrawalId' | 'discrepancies'>> {
   const { machineId, dependencies } = machine;
   if (event.kind === 'delivery') {
     return recordOfflineDelivery(tx, dependencies.pubsub, {
@@ -132,13 +164,14 @@ async function record(
       method: event.method ?? 'PASSWORD',
       result: event.result ?? 'SUCCESS',
       at,
+      isTimePlausible: isPlausible,
       machineTime: new Date(event.at),
     });
   }
   announceStock(tx, dependencies, machineId);
   if (event.kind === 'stock') await countChannel(tx, machineId, event.channel, event.quantity ?? 0);
   else await changeChannel(tx, machineId, event);
-  return { withdrawalId: null, discrepancies: [] };
+  return { withdrawalId: null, discrepancies: isPlausible ? [] : ['CLOCK_IMPLAUSIBLE'] };
 }
 
 /** Applies a restock or a status. Does nothing when the channel does not exist any more. */

@@ -114,7 +114,8 @@ export class World {
     const id = newId();
     const stockId = newId();
     await this.#run(
-      sql`insert into machine (customer_id, id, name, code, model) values (${this.customerId}, ${id}, ${this.#name('Machine')}, ${this.#name('PAT')}, 'VISION_V2_MACHINE')`,
+      sql`insert into machine (customer_id, id, name, code, model, created_at)
+        values (${this.customerId}, ${id}, ${this.#name('Machine')}, ${this.#name('PAT')}, 'VISION_V2_MACHINE', now(3) - interval 1 year)`,
     );
     await this.#run(
       sql`insert into machine_stock (customer_id, id, machine_id) values (${this.customerId}, ${stockId}, ${id})`,
