@@ -8,7 +8,7 @@ import { actionIn, HostedBrowser, type HostedAnswer } from '#api/testing/hosted-
 import { mailsTo } from '#api/testing/mails.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
 import { oneTimeCode, secretIn } from '#api/testing/second-factor.ts';
-import { consoleAddress } from './console-address.ts';
+import { consoleAddress } from '#api/platform/console-address.ts';
 import { CLIENT_ID, CONSOLE_CLIENT_ID, realmName } from './realm.ts';
 
 /** CVE-2026-18963 (keycloak#51833): an attacker could set any user's password without the link from the mail. */

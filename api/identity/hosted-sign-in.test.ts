@@ -19,7 +19,7 @@ import {
 import { makePerson } from '#api/testing/people.ts';
 import { oneTimeCode, secretIn } from '#api/testing/second-factor.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
-import { consoleAddress } from './console-address.ts';
+import { consoleAddress } from '#api/platform/console-address.ts';
 import type { SignInOptions } from '#api/services/identity.ts';
 import { clientSecret, realmName } from './realm.ts';
 import { connectRealmAdmin } from './realms.ts';

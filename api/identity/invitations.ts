@@ -4,7 +4,7 @@ import type { Deliver } from '#api/mail/deliver.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { InvitationTo, Invitations } from '#api/services/identity.ts';
 import type { Accounts } from './accounts.ts';
-import { consoleAddress } from './console-address.ts';
+import { consoleAddress } from '#api/platform/console-address.ts';
 import type { Realm } from './realm.ts';
 import { createTemporaryPassword } from './temporary-password.ts';
 

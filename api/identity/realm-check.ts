@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from '#api/config.ts';
-import { consoleAddress } from './console-address.ts';
+import { consoleAddress } from '#api/platform/console-address.ts';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { CLIENT_ID, clientSecret, shardOf } from './realm.ts';
 import { isRecord, snapshotOf, platformSnapshot, type RealmSnapshot } from './realm-snapshot.ts';

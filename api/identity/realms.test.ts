@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '#api/testing/test-config.ts';
 import { removeTestRealms } from '#api/testing/realms.ts';
 import type { Config } from '#api/config.ts';
-import { consoleAddress } from './console-address.ts';
+import { consoleAddress } from '#api/platform/console-address.ts';
 import { CLIENT_ID, clientSecret, realmName, realmOf } from './realm.ts';
 import { connectRealmAdmin, type RealmAdmin } from './realms.ts';
 import { requestTokensByPassword, isInvalidGrant } from './token-endpoint.ts';

@@ -5,7 +5,7 @@ import { NetworkError, type default as KeycloakAdminClient } from '@keycloak/key
 import type RealmRepresentation from '@keycloak/keycloak-admin-client/lib/defs/realmRepresentation.js';
 import type UserRepresentation from '@keycloak/keycloak-admin-client/lib/defs/userRepresentation.js';
 import type { Config } from '#api/config.ts';
-import { consoleAddress } from './console-address.ts';
+import { consoleAddress } from '#api/platform/console-address.ts';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { ensureFlows } from './realm-flows.ts';
 import { clientSecret, CONSOLE_CLIENT_ID, DEFAULT_SHARD, realmName, shardOf } from './realm.ts';

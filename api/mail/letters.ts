@@ -5,8 +5,8 @@ import type { Letter } from '#api/platform/mail.ts';
 import type { MailLanguage } from './language.ts';
 import { htmlPage } from './page.ts';
 
-/** The English file defines the keys. */
-const TEXTS: Record<MailLanguage, typeof en> = { en, 'pt-BR': ptBR, es };
+/** Texts of mails. The English file defines the keys. */
+export const TEXTS: Record<MailLanguage, typeof en> = { en, 'pt-BR': ptBR, es };
 
 /** The recipient of a mail. `company` is null for system administrators. */
 export type Addressee = { email: string; name: string; company: string | null; language: MailLanguage };
@@ -64,12 +64,12 @@ const IN_LINKS = /[.:/@\u2024\u3002\ufe52\ufe55\ufe6b\uff0e\uff0f\uff1a\uff20\uf
 const LONGEST_NAME = 80;
 
 /** A name that others have chosen: on one line, not long, in its own direction, and never a link. */
-function withoutLinks(chosen: string): string {
+export function withoutLinks(chosen: string): string {
   const line = chosen.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   const short = line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1).trimEnd()}…` : line;
   return short.replace(IN_LINKS, `$&${WORD_JOINER}`);
 }
 
 /** Replaces `{{placeholders}}` by values, like the console. Unknown placeholders stay. */
-const fill = (text: string, values: Record<string, string>): string =>
+export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { enrolmentRules, ENROLMENT_SECONDS } from '#api/features/machines/machine-enrolment.rules.ts';
 import { redeemEnrolment } from '#api/features/machines/machine-enrolment.service.ts';
 import type { Tenant } from '#api/platform/caller.ts';
-import { consoleAddress } from '#api/identity/console-address.ts';
+import { consoleAddress } from '#api/platform/console-address.ts';
 import { forbidden, notFound, unauthenticated } from '#api/platform/errors.ts';
 import { networkOf, type Limit } from '#api/platform/limiter.ts';
 import { validate } from '#api/rules/validate.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCnpj, newCustomer } from '#api/features/customers/customer.factory.ts';
-import { consoleAddress } from '#api/identity/console-address.ts';
+import { consoleAddress } from '#api/platform/console-address.ts';
 import type { SignInOptions } from '#api/services/identity.ts';
 import { accountOf, TEST_PASSWORD } from '#api/testing/accounts.ts';
 import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';

@@ -18,6 +18,12 @@ import { importTask } from '#api/features/imports/import.task.ts';
 import { copyPictureTask } from '#api/features/pictures/copy-picture.task.ts';
 import { pictureUpkeepTask } from '#api/features/pictures/picture-upkeep.task.ts';
 import { cleanUploadTask } from '#api/features/uploads/clean-upload.task.ts';
+import { notificationLetterTask } from '#api/features/notification-triggers/notification-letter.task.ts';
+import {
+  notificationCertificatesTask,
+  notificationCleanupTask,
+  notificationSendTask,
+} from '#api/features/notification-triggers/notification.task.ts';
 import { uploadCleanupTask } from '#api/features/uploads/upload-cleanup.task.ts';
 import { withdrawalRollupTask } from '#api/features/withdrawals/withdrawal-rollup.task.ts';
 import { inboxPurgeTask } from '#api/machines/inbox-purge.task.ts';
@@ -39,6 +45,10 @@ export const taskKinds = (config: Config): AnyTask<Services>[] => [
   importCleanupTask,
   importTask,
   inboxPurgeTask,
+  notificationCertificatesTask,
+  notificationCleanupTask,
+  notificationLetterTask,
+  notificationSendTask,
   passwordChangedLetterTask,
   pictureUpkeepTask,
   resetCodeLetterTask,

@@ -1,6 +1,7 @@
 import type { Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { reportStatus } from './channel-events.ts';
 import { changeOneRow, writeMovement, type Movement } from './movement.ts';
 
 /** Statuses of a channel. With ERROR and MAINTENANCE it dispenses nothing until somebody sets AVAILABLE. */
@@ -158,6 +159,7 @@ export async function setChannelStatus(
         status = ${status}, error_code = ${errorCode}, error_message = ${errorMessage}
       where customer_id = ${tx.customerId} and id = ${channel.id}`,
   );
+  await reportStatus(tx, channel, status, { errorCode, errorMessage });
   return recordChange(tx, channel, { ...channel, status });
 }
 
@@ -181,13 +183,10 @@ async function move(
         and reserved + ${reservedChange} >= 0 and quantity + ${pieces} >= reserved + ${reservedChange}`,
   );
   const balance = channel.quantity + pieces;
+  const status = statusAfter(channel.status, balance);
   await writeMovement(tx, channel, { pieces, balance }, movement);
-  return {
-    ...channel,
-    quantity: balance,
-    reserved: channel.reserved + reservedChange,
-    status: statusAfter(channel.status, balance),
-  };
+  await reportStatus(tx, channel, status);
+  return { ...channel, quantity: balance, reserved: channel.reserved + reservedChange, status };
 }
 
 const statusAfter = (status: ChannelStatus, quantity: number): ChannelStatus => {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from 'node:path';
 import type { Config } from '#api/config.ts';
 import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
-import { consoleAddress } from '#api/identity/console-address.ts';
+import { consoleAddress } from '#api/platform/console-address.ts';
 import { repositoryRoot } from '#stack/system/paths.ts';
 import { claim, claimName, claimsFolder, unclaim } from './leftovers.ts';
 import { createTestRealms, removeTestRealms, type TestRealm, type WantedRealm } from './realms.ts';

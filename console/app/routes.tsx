@@ -2,6 +2,7 @@ import {
   ArrowRightLeft,
   BadgeAlert,
   BadgeCheck,
+  BellRing,
   Boxes,
   BriefcaseBusiness,
   Building2,
@@ -192,6 +193,13 @@ export const PAGES: readonly AppRoute[] = [
     ...listOf('PpeTemplate', 'administration', FileText),
     texts: [...FORM_TEXTS, 'files', 'ppeTemplates'],
     page: () => import('#console/features/ppe-templates/PpeTemplateRoutes.tsx').then((m) => m.PpeTemplateRoutes),
+  },
+  {
+    ...listOf('NotificationTrigger', 'administration', BellRing),
+    page: () =>
+      import('#console/features/notification-triggers/NotificationTriggersPage.tsx').then(
+        (m) => m.NotificationTriggersPage,
+      ),
   },
   {
     path: '/settings/company',

@@ -3,6 +3,7 @@ import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { firstRow, sql } from '#api/db/sql.ts';
 import { copyAllowance, copyPiece } from '#api/features/withdrawals/withdrawal-record.service.ts';
+import { reportWithdrawal } from '#api/features/withdrawals/withdrawal-event.service.ts';
 import { Withdrawal } from '#api/features/withdrawals/withdrawal.entity.ts';
 import { isTransitionAllowed, type WithdrawalStatus } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { publishWithdrawal } from '#api/features/withdrawals/withdrawal.service.ts';
@@ -81,6 +82,7 @@ export function rejectWithdrawal(ctx: TenantContext, input: RejectWithdrawalInpu
       deliveryStatus: 'FAILED',
       withdrawalStatus: 'REJECTED',
     });
+    await reportWithdrawal(tx, row);
     publishWithdrawal(tx, ctx.services.pubsub, row);
     return row;
   });

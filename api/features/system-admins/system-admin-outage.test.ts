@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consoleAddress } from '#api/identity/console-address.ts';
+import { consoleAddress } from '#api/platform/console-address.ts';
 import type { SignInOptions } from '#api/services/identity.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';

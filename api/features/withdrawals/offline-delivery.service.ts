@@ -9,6 +9,7 @@ import { allowanceOfLatePiece } from './allowance.service.ts';
 import { machineFacts, findChannels, type NamedChannel } from './withdrawal-facts.service.ts';
 import { lockPeople } from './identity-check.service.ts';
 import { copyFromSources } from './withdrawal-record.service.ts';
+import { reportWithdrawal } from './withdrawal-event.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import { publishWithdrawal } from './withdrawal.service.ts';
 import type { AccessMethod, DiscrepancyCode } from './withdrawal.rules.ts';
@@ -90,6 +91,7 @@ export async function recordOfflineDelivery(
   if (stock && channel && delivered) await deliverOffline(tx, stock, withdrawal.id);
   if (stock && channel && !delivered && (await isUnchangedSince(tx, channel, at)))
     await setChannelStatus(tx, stock, 'ERROR', delivery);
+  await reportWithdrawal(tx, withdrawal);
   publishWithdrawal(tx, pubsub, withdrawal);
   return { withdrawalId: withdrawal.id, discrepancies };
 }

@@ -20,6 +20,7 @@ import {
 } from '#api/stock/ledger.ts';
 import { issuePieces, lockWarehousePlace, releasePieces, type WarehousePlace } from '#api/stock/warehouse-ledger.ts';
 import { publishWithdrawal } from './withdrawal.service.ts';
+import { reportWithdrawal } from './withdrawal-event.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import { cancelRules, confirmDeliveryRules, isTransitionAllowed, type WithdrawalStatus } from './withdrawal.rules.ts';
 
@@ -54,6 +55,7 @@ export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryRe
   if (before === 'REJECTED') throw wrongStatus('withdrawalId', before);
   if (before === 'PENDING_DELIVERY') {
     await recordResult(tx, row, channel, report);
+    await reportWithdrawal(tx, row);
     publishWithdrawal(tx, pubsub, row);
     return row;
   }
@@ -110,6 +112,7 @@ export function confirmWithdrawalDelivery(
     await (delivered ? deliverReserved(tx, stock, row) : releaseReserved(tx, stock, row));
     const outcome = delivered ? { ...DELIVERED, deliveredAt: clock.now(), ...(await priceOf(tx, row)) } : FAILED;
     await saveRow(tx, row, { ...outcome, deliveryMode: 'MANUAL', deliveryReason: reason ?? null });
+    await reportWithdrawal(tx, row);
     publishWithdrawal(tx, ctx.services.pubsub, row);
     return row;
   });

@@ -16,6 +16,7 @@ import {
 import { machineFacts, findChannels, type NamedChannel, type ChannelQuery } from './withdrawal-facts.service.ts';
 import { lockPeople, verifyPerson, type CheckedIdentity, type IdentifiedEmployee } from './identity-check.service.ts';
 import { copyFromSources } from './withdrawal-record.service.ts';
+import { reportWithdrawal } from './withdrawal-event.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import type { RefusalCode } from './withdrawal.rules.ts';
 
@@ -97,6 +98,7 @@ export async function requestWithdrawal(
     approvalUserName: grantingSupervisor?.name ?? null,
     ...(refusal ? { ...REFUSED, refusalCode: refusal.code } : { ...APPROVED, approvedAt: now }),
   });
+  await reportWithdrawal(tx, withdrawal);
   publishWithdrawal(tx, services.pubsub, withdrawal);
   if (refusal || !channel) {
     const code = refusal?.code ?? 'OUT_OF_STOCK';

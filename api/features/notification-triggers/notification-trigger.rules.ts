@@ -1,0 +1,68 @@
+import { name, ruleMessage, statusRule, yup } from '#api/rules/yup.ts';
+
+/** Events that a trigger reports (requirements D14, M7). */
+export const TRIGGER_TYPES = [
+  'MACHINE_BLOCKED_CHANNEL',
+  'MACHINE_WITHOUT_STOCK',
+  'MACHINE_OFFLINE',
+  'WITHDRAWAL_ERROR',
+  'PRODUCT_EXPIRED',
+] as const;
+export type TriggerType = (typeof TRIGGER_TYPES)[number];
+
+/** How often the mails of a trigger leave. */
+export const FREQUENCIES = ['IMMEDIATE', 'HOURLY', 'DAILY', 'WEEKLY'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** Languages of the mails (requirements T7). */
+export const NOTIFICATION_LANGUAGES = ['en', 'pt-BR', 'es'] as const;
+
+/** Limits of a trigger. The database, the API and the form use the same. Minutes: a week; days: five years. */
+export const TRIGGER_LIMITS = { name: 100, recipients: 20, email: 255, minutes: 10_080, days: 1825 };
+
+/** The conditions that each type needs; the others have none. */
+const minutes = yup
+  .number()
+  .integer()
+  .min(1)
+  .max(TRIGGER_LIMITS.minutes)
+  .nullable()
+  .test('needed', ruleMessage('required'), (value, context) => isPresentFor('MACHINE_OFFLINE', value, context));
+const days = yup
+  .number()
+  .integer()
+  .min(0)
+  .max(TRIGGER_LIMITS.days)
+  .nullable()
+  .test('needed', ruleMessage('required'), (value, context) => isPresentFor('PRODUCT_EXPIRED', value, context));
+
+/** Whether a condition is present where the type of the whole trigger needs it. */
+function isPresentFor(type: TriggerType, value: unknown, { from }: yup.TestContext): boolean {
+  const trigger: unknown = from?.at(-1)?.value;
+  const isNeeded =
+    typeof trigger === 'object' && trigger !== null && 'triggerType' in trigger && trigger.triggerType === type;
+  return !isNeeded || (value !== null && value !== undefined);
+}
+
+/** Input of a trigger (requirements D14). */
+export const notificationTriggerRules = yup.object({
+  name: name(TRIGGER_LIMITS.name),
+  triggerType: yup.string().oneOf(TRIGGER_TYPES).required(),
+  emailRecipients: yup
+    .array(name(TRIGGER_LIMITS.email).email())
+    .min(1)
+    .max(TRIGGER_LIMITS.recipients)
+    .required()
+    .test('different', ruleMessage('duplicate'), areDifferent),
+  language: yup.string().oneOf(NOTIFICATION_LANGUAGES).required(),
+  frequency: yup.string().oneOf(FREQUENCIES).required(),
+  conditions: yup.object({ machineOfflineThresholdMinutes: minutes, productExpirationDays: days }),
+  status: statusRule,
+});
+
+/** Names the first address that stands twice, ignoring case. */
+function areDifferent(emails: readonly string[] | undefined, context: yup.TestContext): true | yup.ValidationError {
+  const lower = (emails ?? []).map((email) => String(email).toLowerCase());
+  const twice = lower.findIndex((email, index) => lower.indexOf(email) < index);
+  return twice === -1 || context.createError({ path: `${context.path}[${twice}]`, message: ruleMessage('duplicate') });
+}

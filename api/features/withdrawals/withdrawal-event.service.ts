@@ -1,0 +1,29 @@
+import type { Tx } from '#api/crud/write.ts';
+import { change, sql } from '#api/db/sql.ts';
+import type { Withdrawal } from './withdrawal.entity.ts';
+
+const REPORTED = new Set(['REJECTED', 'FAILED_DELIVERY']);
+
+/**
+ * Reports a withdrawal that was refused or failed (requirements M7), to each active trigger of the tenant, once for each
+ * of both statuses.
+ */
+export async function reportWithdrawal(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+  if (!REPORTED.has(withdrawal.withdrawalStatus)) return;
+  const { id, withdrawalStatus, employeeName, employeeIdentification, productName, sourceName, refusalCode } =
+    withdrawal;
+  const facts = {
+    employee: employeeName ?? employeeIdentification,
+    product: productName,
+    place: sourceName,
+    refusalCode,
+    reason: withdrawal.deliveryReason,
+  };
+  await change(
+    tx.em,
+    sql`insert ignore into notification_event (customer_id, trigger_id, event_key, kind, facts)
+      select customer_id, id, ${`withdrawal:${id}:${withdrawalStatus}`}, 'WITHDRAWAL_ERROR', ${JSON.stringify(facts)}
+      from notification_trigger
+      where customer_id = ${tx.customerId} and trigger_type = 'WITHDRAWAL_ERROR' and status = 'ACTIVE'`,
+  );
+}

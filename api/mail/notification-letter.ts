@@ -1,0 +1,83 @@
+import type { Letter } from '#api/platform/mail.ts';
+import type { MailLanguage } from './language.ts';
+import { fill, TEXTS, withoutLinks } from './letters.ts';
+import { htmlPage } from './page.ts';
+import { refusalTitle } from './refusal-texts.ts';
+
+/** An event as it was when it happened. `occurredAt` is RFC 3339. */
+export type ReportedEvent = {
+  kind: string;
+  occurredAt: string;
+  facts: Readonly<Record<string, string | number | null>>;
+};
+
+type TypeOfEvents = keyof (typeof TEXTS)['en']['notification']['subjects'];
+
+/** What a notification reports: `events` are the first of `total`. */
+export type Report = {
+  trigger: string;
+  type: TypeOfEvents;
+  total: number;
+  events: readonly ReportedEvent[];
+  /** IANA zone in which times are written. */
+  timeZone: string;
+  /** Page of the console to act on, and that of the notification. */
+  address: string;
+  settingsAddress: string;
+};
+
+type Recipient = { email: string; company: string; language: MailLanguage };
+
+/** A mail about events that need attention (requirements M7): what, where, when, what to do, and why one gets it. */
+export function notificationLetter({ email, company, language }: Recipient, report: Report): Letter {
+  const texts = TEXTS[language].notification;
+  const { total, type, events, address, settingsAddress } = report;
+  const names = { trigger: withoutLinks(report.trigger), company: withoutLinks(company), total: String(total) };
+  const [one, several] = texts.subjects[type];
+  const subject = fill((total === 1 ? one : several) ?? '', names);
+  const lines = [
+    texts.greeting,
+    fill(total === 1 ? texts.introOne : texts.introOther, names),
+    ...events.map((event) => eventLine(event, language, report.timeZone)),
+    ...(total > events.length ? [fill(texts.more, { count: String(total - events.length) })] : []),
+    `${texts.actions[type]} ${texts.openConsole}`,
+    address,
+  ];
+  const end = `${fill(texts.settings, names)} ${settingsAddress}`;
+  return {
+    to: email,
+    language,
+    subject,
+    text: `${[...lines, '—', end].join('\n\n')}\n`,
+    html: htmlPage({ language, subject, company: names.company, lines, link: address, footer: end }),
+  };
+}
+
+function eventLine({ kind, occurredAt, facts }: ReportedEvent, language: MailLanguage, timeZone: string): string {
+  const { events, unknown } = TEXTS[language].notification;
+  const text = Object.entries(events).find(([name]) => name === kind)?.[1] ?? '{{time}}';
+  const values = Object.entries(facts).map(([name, value]) => [
+    name,
+    value === null ? unknown : withoutLinks(String(value)),
+  ]);
+  return fill(text, {
+    ...Object.fromEntries(values),
+    time: new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+      new Date(occurredAt),
+    ),
+    day: dayOf(facts['expiresAt'], language),
+    detail: withoutLinks(detailOf(facts, language)),
+  }).trim();
+}
+
+/** Why a channel is blocked or a withdrawal did not end well: the machine's own words, a reason, or the refusal. */
+function detailOf(facts: ReportedEvent['facts'], language: MailLanguage): string {
+  const { errorCode, errorMessage, refusalCode, reason } = facts;
+  if (refusalCode) return `${refusalTitle(language, String(refusalCode))}.`;
+  return [errorCode, errorMessage, reason].filter(Boolean).join(' ');
+}
+
+const dayOf = (day: string | number | null | undefined, language: MailLanguage): string =>
+  day
+    ? new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'short' }).format(new Date(`${day}T00:00:00Z`))
+    : '';

@@ -1,0 +1,132 @@
+import {
+  FREQUENCIES,
+  NOTIFICATION_LANGUAGES,
+  notificationTriggerRules,
+  TRIGGER_TYPES,
+} from '#api/features/notification-triggers/notification-trigger.rules.ts';
+import { useSession } from '#console/auth/useSession.ts';
+import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
+import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
+import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
+import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { editableStatus } from '#console/crud/status.ts';
+import { useEntityForm } from '#console/crud/useEntityForm.ts';
+import {
+  type NotificationTriggerFieldsFragment,
+  notificationTriggerOperations,
+} from '#console/generated/operations.ts';
+import { LANGUAGE_NAMES } from '#console/i18n/languages.ts';
+import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { RecipientsInput } from './RecipientsInput.tsx';
+
+/** Proposed conditions of a new notification. */
+const PROPOSED = { machineOfflineThresholdMinutes: 30, productExpirationDays: 30 };
+
+/** The drawer of a notification; without an id, of a new one. */
+export function NotificationTriggerForm({ id }: { id: string | undefined }) {
+  const t = useText();
+  return (
+    <LoadRecord
+      id={id}
+      operations={notificationTriggerOperations}
+      texts={t(($) => $.notificationTriggers.form, { returnObjects: true })}
+    >
+      {(loaded) => <NotificationTriggerFields {...loaded} />}
+    </LoadRecord>
+  );
+}
+
+function NotificationTriggerFields({ record, reload }: LoadedRecord<NotificationTriggerFieldsFragment>) {
+  const t = useText();
+  const language = usePageLanguage();
+  const ownEmail = useSession().user?.email;
+  const form = useEntityForm({
+    rules: notificationTriggerRules,
+    texts: t(($) => $.notificationTriggers.form, { returnObjects: true }),
+    labels: t(($) => $.notificationTriggers.fields, { returnObjects: true }),
+    operations: notificationTriggerOperations,
+    record,
+    reload,
+    empty: {
+      name: '',
+      triggerType: 'MACHINE_BLOCKED_CHANNEL' as const,
+      emailRecipients: ownEmail ? [ownEmail] : [],
+      language,
+      frequency: 'IMMEDIATE' as const,
+      conditions: PROPOSED,
+      status: 'ACTIVE' as const,
+    },
+    toValues: ({ name, triggerType, emailRecipients, frequency, conditions, status, ...rest }) => ({
+      name,
+      triggerType,
+      emailRecipients,
+      language: NOTIFICATION_LANGUAGES.find((known) => known === rest.language) ?? 'en',
+      frequency,
+      conditions: {
+        machineOfflineThresholdMinutes: conditions.machineOfflineThresholdMinutes ?? null,
+        productExpirationDays: conditions.productExpirationDays ?? null,
+      },
+      status: editableStatus(status),
+    }),
+    nameOf: ({ name }) => name,
+    permission: 'ADMINISTRATOR',
+    show: {
+      triggerType: (value) => wordOf(TRIGGER_TYPES, value, (word) => t(($) => $.notificationTriggers.types[word])),
+      frequency: (value) => wordOf(FREQUENCIES, value, (word) => t(($) => $.notificationTriggers.frequencies[word])),
+      emailRecipients: (value) => (Array.isArray(value) ? value.map(String) : []),
+    },
+  });
+  const type = form.form.watch('triggerType');
+  return (
+    <EntityDrawer form={form} title={record?.name}>
+      <TextInput form={form} name="name" autoFocus={!record} />
+      <SelectInput
+        form={form}
+        name="triggerType"
+        options={TRIGGER_TYPES.map((value) => ({ value, label: t(($) => $.notificationTriggers.types[value]) }))}
+      />
+      {type === 'MACHINE_OFFLINE' && (
+        <NumberInput
+          form={form}
+          name="conditions.machineOfflineThresholdMinutes"
+          description={t(($) => $.notificationTriggers.minutesHelp)}
+          isRequired
+        />
+      )}
+      {type === 'PRODUCT_EXPIRED' && (
+        <NumberInput
+          form={form}
+          name="conditions.productExpirationDays"
+          description={t(($) => $.notificationTriggers.daysHelp)}
+          isRequired
+        />
+      )}
+      <RecipientsInput
+        form={form}
+        name="emailRecipients"
+        description={t(($) => $.notificationTriggers.recipientsHelp)}
+      />
+      <SelectInput
+        form={form}
+        name="language"
+        options={NOTIFICATION_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      <SelectInput
+        form={form}
+        name="frequency"
+        options={FREQUENCIES.map((value) => ({ value, label: t(($) => $.notificationTriggers.frequencies[value]) }))}
+        description={t(($) => $.notificationTriggers.frequencyHelp)}
+      />
+      <StatusInput form={form} name="status" />
+    </EntityDrawer>
+  );
+}
+
+/** The text of a value of a list of words, for the dialog after a conflict. */
+function wordOf<W extends string>(words: readonly W[], value: unknown, textOf: (word: W) => string): string {
+  const word = words.find((known) => known === value);
+  return word ? textOf(word) : '';
+}
