@@ -81,7 +81,10 @@ beforeAll(async () => {
   owner = await createConnection({ uri: url.toString() });
   const sent = [app.acme.id, acme.machine.id];
   await owner.query("insert into machine_inbox values (?, ?, 'm1', 'hash', '{}', now(3))", sent);
-  await owner.query("insert into machine_offline_event (customer_id, machine_id, sequence, body_hash, withdrawal_id, discrepancies, received_at) values (?, ?, 1, 'hash', null, '[]', now(3))", sent);
+  await owner.query(
+    "insert into machine_offline_event (customer_id, machine_id, sequence, body_hash, withdrawal_id, discrepancies, received_at) values (?, ?, 1, 'hash', null, '[]', now(3))",
+    sent,
+  );
 });
 afterAll(async () => {
   await owner?.end();
