@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows, sql } from '#api/db/sql.ts';
 import { Sector } from '#api/features/sectors/sector.entity.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
-import { makeWorld } from '#api/testing/world.ts';
+import { makeWorld, recordOf } from '#api/testing/world.ts';
 
 /** A column of a tenant table that refers to another record, and the target table of its foreign key. */
 type Reference = { name: string; table: string; columns: string; target: string; targets: string };
@@ -80,6 +80,10 @@ beforeAll(async () => {
   url.pathname = `/${app.config.DB_NAME}`;
   owner = await createConnection({ uri: url.toString() });
   const sent = [app.acme.id, acme.machine.id];
+  await owner.query(
+    "insert into notification_event (customer_id, trigger_id, event_key, kind, facts) values (?, ?, 'e1', 'MACHINE_OFFLINE', '{}')",
+    [app.acme.id, recordOf(acme, 'NotificationTrigger').id],
+  );
   await owner.query("insert into machine_inbox values (?, ?, 'm1', 'hash', '{}', now(3))", sent);
   await owner.query(
     "insert into machine_offline_event (customer_id, machine_id, sequence, body_hash, withdrawal_id, discrepancies, received_at) values (?, ?, 1, 'hash', null, '[]', now(3))",

@@ -205,6 +205,8 @@ describe('every statement of all operations', () => {
     [/picture\.customer_id as customerId, picture\.kind, picture\.address from \(/, 'pictures without a copy'],
     [/^select customer_id as customerId, id from picture_copy\s+where state = 'FAILED'/, 'failed copies'],
     [/^with used as \(select picture\.customer_id, .* from picture_copy copy\s/s, 'unused copies'],
+    [/notification_(event|trigger) (gone|due|event)\b/, 'events that notifications of all companies report'],
+    [/^delete from notification_event where sent_at </, 'events that were sent long ago'],
     [/^select customer_id as id from withdrawal_rollup where counted_until </, 'withdrawals to count'],
     [
       /^(update|delete from) `list_(view|choice)` .*where `id` = /s,

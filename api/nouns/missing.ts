@@ -14,6 +14,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   ConsoleUser: /factory|ConsoleUserForm|ConsoleUsersPage|bad-input/,
   Customer: /manyRows|CustomerForm/,
   Machine: /input of/,
+  NotificationTrigger: /isActive/,
   Product: /ProductForm/,
   RuleException: /RULE_EXCEPTION/,
   SystemAdmin: /factory/,

@@ -1,7 +1,7 @@
 import type { Tx } from '#api/crud/write.ts';
 import { change, sql } from '#api/db/sql.ts';
 import { newId } from '#api/platform/ids.ts';
-import type { ChannelError, ChannelStatus, StockChannel } from './ledger.ts';
+import type { ChannelError, ChannelStatus, StockChannel } from './channel.ts';
 
 const TYPE_OF = { ERROR: 'MACHINE_BLOCKED_CHANNEL', EMPTY: 'MACHINE_WITHOUT_STOCK' } as const;
 

@@ -2,27 +2,8 @@ import type { Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { reportStatus } from './channel-events.ts';
+import type { ChannelError, ChannelStatus, StockChannel } from './channel.ts';
 import { changeOneRow, writeMovement, type Movement } from './movement.ts';
-
-/** Statuses of a channel. With ERROR and MAINTENANCE it dispenses nothing until somebody sets AVAILABLE. */
-export const CHANNEL_STATUSES = ['AVAILABLE', 'EMPTY', 'MAINTENANCE', 'ERROR'] as const;
-export type ChannelStatus = (typeof CHANNEL_STATUSES)[number];
-
-/** The row of a locked channel. */
-export type StockChannel = {
-  id: string;
-  machineId: string;
-  channel: number;
-  productId: string;
-  sizeId: string;
-  certificateId: string;
-  /** Pieces in the channel. */
-  quantity: number;
-  /** Pieces of these that are reserved for approved withdrawals. */
-  reserved: number;
-  capacity: number;
-  status: ChannelStatus;
-};
 
 /** Identifies a channel by id, or by its machine and number. */
 export type ChannelKey = { id: string } | { machineId: string; channel: number };
@@ -137,9 +118,6 @@ export async function count(tx: Tx, channel: StockChannel, counted: number, move
   if (counted === channel.quantity) return channel;
   return recordChange(tx, channel, await move(tx, channel, counted - channel.quantity, movement));
 }
-
-/** The machine's error code and message for a channel. */
-export type ChannelError = { errorCode?: string | null; errorMessage?: string | null };
 
 /**
  * Sets a channel's status. AVAILABLE without a piece becomes EMPTY. The version stays, so that open forms stay valid.

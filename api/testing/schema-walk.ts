@@ -153,6 +153,8 @@ export function variablesOf(operation: Operation, values: ValueOf, tried?: IdPla
 
 const EXAMPLES: Record<string, (operation: Operation) => unknown> = {
   email: () => `${unique('walk')}@example.com`,
+  emailRecipients: () => `${unique('walk')}@example.com`,
+  language: () => 'en',
   subdomain: () => 'acme',
   capacity: () => 5,
   primaryColor: () => '#0f2744',

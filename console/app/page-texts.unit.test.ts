@@ -44,7 +44,7 @@ function textsOf(module: string): string[] {
 const modules = [
   ...TABLES.map((table) => readFileSync(table, 'utf8'))
     .join('\n')
-    .matchAll(/page: \(\) => import\('([^']+)'\)/g),
+    .matchAll(/page: \(\) =>\s+import\('([^']+)'\)/g),
 ].map(([, specifier = '']) => specifier.replace(/^#/, '').replace(/^\.\//, 'console/app/'));
 
 describe('the texts of a page', () => {

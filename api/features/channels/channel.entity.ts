@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { idProp, instantProp, tenantKey, wordProp } from '#api/db/base.entity.ts';
-import type { ChannelStatus } from '#api/stock/ledger.ts';
+import type { ChannelStatus } from '#api/stock/channel.ts';
 
 const ChannelSchema = defineEntity({
   name: 'Channel',

@@ -5,7 +5,8 @@ import type { TenantContext } from '#api/graphql/context.ts';
 import type { AdjustChannelInput, RestockChannelInput, SetChannelStatusInput } from '#api/graphql/generated/types.ts';
 import { invalidField, notFound } from '#api/platform/errors.ts';
 import { validate } from '#api/rules/validate.ts';
-import { count, lockChannel, restock, setChannelStatus, type StockChannel } from '#api/stock/ledger.ts';
+import type { StockChannel } from '#api/stock/channel.ts';
+import { count, lockChannel, restock, setChannelStatus } from '#api/stock/ledger.ts';
 import { Channel } from './channel.entity.ts';
 import { adjustRules, channelStatusRules, restockRules } from './channel.rules.ts';
 

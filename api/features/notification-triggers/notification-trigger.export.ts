@@ -5,6 +5,7 @@ import {
   type ExportedList,
   STATUS,
   textColumn,
+  timeColumn,
   wordColumn,
 } from '#api/crud/exported-list.ts';
 
@@ -17,6 +18,7 @@ export const exported: ExportedList = {
     triggerType: wordColumn('notificationTriggers.fields.triggerType', 'triggerType', 'notificationTriggers.types'),
     emailRecipients: textColumn('notificationTriggers.fields.emailRecipients', 'emailRecipients'),
     frequency: wordColumn('notificationTriggers.fields.frequency', 'frequency', 'notificationTriggers.frequencies'),
+    lastTriggeredAt: timeColumn('notificationTriggers.fields.lastTriggeredAt', 'lastTriggeredAt'),
     status: STATUS,
     CREATED_AT,
     updatedAt: CHANGED_AT,

@@ -5,7 +5,7 @@ import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateNotificationTriggerInput, UpdateNotificationTriggerInput } from '#api/graphql/generated/types.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
 import { NotificationTrigger } from './notification-trigger.entity.ts';
-import { notificationTriggerRules } from './notification-trigger.rules.ts';
+import { DEFAULT_CONDITIONS, notificationTriggerRules, type TriggerType } from './notification-trigger.rules.ts';
 
 /** Creates a trigger; it is active unless the input says otherwise. */
 export const createTrigger = (ctx: TenantContext, input: CreateNotificationTriggerInput) =>
@@ -31,14 +31,16 @@ function withStatus<I extends Pick<UpdateNotificationTriggerInput, 'status' | 'i
   return { ...input, status: input.isActive ? 'ACTIVE' : 'INACTIVE' };
 }
 
-/** Column values. Conditions of other types are cleared. */
+/** Column values. A condition that the type needs has a default; those of other types are cleared. */
 function columnsOf({ conditions, ...values }: ReturnType<typeof notificationTriggerRules.validateSync>) {
-  const isType = (type: string) => values.triggerType === type;
+  const chosen = { ...DEFAULT_CONDITIONS, ...withoutNulls(conditions) };
+  const isOf = (type: TriggerType) => values.triggerType === type;
   return {
     ...values,
-    machineOfflineThresholdMinutes: isType('MACHINE_OFFLINE')
-      ? (conditions?.machineOfflineThresholdMinutes ?? null)
-      : null,
-    productExpirationDays: isType('PRODUCT_EXPIRED') ? (conditions?.productExpirationDays ?? null) : null,
+    machineOfflineThresholdMinutes: isOf('MACHINE_OFFLINE') ? chosen.machineOfflineThresholdMinutes : null,
+    productExpirationDays: isOf('PRODUCT_EXPIRED') ? chosen.productExpirationDays : null,
   };
 }
+
+const withoutNulls = (conditions: Record<string, number | null | undefined>): Partial<typeof DEFAULT_CONDITIONS> =>
+  Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== null && value !== undefined));

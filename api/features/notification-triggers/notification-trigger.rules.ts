@@ -20,29 +20,8 @@ export const NOTIFICATION_LANGUAGES = ['en', 'pt-BR', 'es'] as const;
 /** Limits of a trigger. The database, the API and the form use the same. Minutes: a week; days: five years. */
 export const TRIGGER_LIMITS = { name: 100, recipients: 20, email: 255, minutes: 10_080, days: 1825 };
 
-/** The conditions that each type needs; the others have none. */
-const minutes = yup
-  .number()
-  .integer()
-  .min(1)
-  .max(TRIGGER_LIMITS.minutes)
-  .nullable()
-  .test('needed', ruleMessage('required'), (value, context) => isPresentFor('MACHINE_OFFLINE', value, context));
-const days = yup
-  .number()
-  .integer()
-  .min(0)
-  .max(TRIGGER_LIMITS.days)
-  .nullable()
-  .test('needed', ruleMessage('required'), (value, context) => isPresentFor('PRODUCT_EXPIRED', value, context));
-
-/** Whether a condition is present where the type of the whole trigger needs it. */
-function isPresentFor(type: TriggerType, value: unknown, { from }: yup.TestContext): boolean {
-  const trigger: unknown = from?.at(-1)?.value;
-  const isNeeded =
-    typeof trigger === 'object' && trigger !== null && 'triggerType' in trigger && trigger.triggerType === type;
-  return !isNeeded || (value !== null && value !== undefined);
-}
+/** Conditions of a trigger that says nothing else: half an hour; a month. */
+export const DEFAULT_CONDITIONS = { machineOfflineThresholdMinutes: 30, productExpirationDays: 30 };
 
 /** Input of a trigger (requirements D14). */
 export const notificationTriggerRules = yup.object({
@@ -56,7 +35,10 @@ export const notificationTriggerRules = yup.object({
     .test('different', ruleMessage('duplicate'), areDifferent),
   language: yup.string().oneOf(NOTIFICATION_LANGUAGES).required(),
   frequency: yup.string().oneOf(FREQUENCIES).required(),
-  conditions: yup.object({ machineOfflineThresholdMinutes: minutes, productExpirationDays: days }),
+  conditions: yup.object({
+    machineOfflineThresholdMinutes: yup.number().integer().min(1).max(TRIGGER_LIMITS.minutes).nullable(),
+    productExpirationDays: yup.number().integer().min(0).max(TRIGGER_LIMITS.days).nullable(),
+  }),
   status: statusRule,
 });
 

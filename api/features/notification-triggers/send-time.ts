@@ -4,6 +4,8 @@ import type { Frequency } from './notification-trigger.rules.ts';
 /** Shortest time between two messages of an IMMEDIATE trigger: a storm of events becomes one message. */
 export const QUIET_MS = 5 * 60_000;
 
+const HOUR_MS = 3_600_000;
+
 /** Hour of the company's day at which the messages of a day or week leave. */
 export const SEND_HOUR = 7;
 
@@ -11,7 +13,11 @@ export const SEND_HOUR = 7;
 export function sendTime(frequency: Frequency, timeZone: string, oldest: Date, lastSent: Date | null): Date {
   if (frequency === 'IMMEDIATE') return new Date(Math.max(oldest.getTime(), (lastSent?.getTime() ?? 0) + QUIET_MS));
   const local = fromDate(oldest, timeZone);
-  if (frequency === 'HOURLY') return local.set({ minute: 0, second: 0, millisecond: 0 }).add({ hours: 1 }).toDate();
+  if (frequency === 'HOURLY') {
+    // Not by the wall clock, which shows one hour twice in autumn.
+    const pastHour = (local.minute * 60 + local.second) * 1000 + local.millisecond;
+    return new Date(oldest.getTime() - pastHour + HOUR_MS);
+  }
   const morning = toCalendarDateTime(local).set({ hour: SEND_HOUR, minute: 0, second: 0, millisecond: 0 });
   const isPast = toZoned(morning, timeZone).toDate().getTime() <= oldest.getTime();
   const days = frequency === 'DAILY' ? Number(isPast) : daysToMonday(oldest, timeZone, isPast);

@@ -8,16 +8,8 @@ import { clock } from '#api/platform/clock.ts';
 import { invalidField, notFound } from '#api/platform/errors.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import { validate } from '#api/rules/validate.ts';
-import {
-  correct,
-  deliver,
-  fail,
-  lockChannel,
-  release,
-  setChannelStatus,
-  type ChannelError,
-  type StockChannel,
-} from '#api/stock/ledger.ts';
+import type { ChannelError, StockChannel } from '#api/stock/channel.ts';
+import { correct, deliver, fail, lockChannel, release, setChannelStatus } from '#api/stock/ledger.ts';
 import { issuePieces, lockWarehousePlace, releasePieces, type WarehousePlace } from '#api/stock/warehouse-ledger.ts';
 import { publishWithdrawal } from './withdrawal.service.ts';
 import { reportWithdrawal } from './withdrawal-event.service.ts';

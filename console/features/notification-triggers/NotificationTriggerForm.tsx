@@ -1,4 +1,5 @@
 import {
+  DEFAULT_CONDITIONS,
   FREQUENCIES,
   NOTIFICATION_LANGUAGES,
   notificationTriggerRules,
@@ -21,9 +22,6 @@ import { LANGUAGE_NAMES } from '#console/i18n/languages.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { RecipientsInput } from './RecipientsInput.tsx';
-
-/** Proposed conditions of a new notification. */
-const PROPOSED = { machineOfflineThresholdMinutes: 30, productExpirationDays: 30 };
 
 /** The drawer of a notification; without an id, of a new one. */
 export function NotificationTriggerForm({ id }: { id: string | undefined }) {
@@ -56,7 +54,7 @@ function NotificationTriggerFields({ record, reload }: LoadedRecord<Notification
       emailRecipients: ownEmail ? [ownEmail] : [],
       language,
       frequency: 'IMMEDIATE' as const,
-      conditions: PROPOSED,
+      conditions: DEFAULT_CONDITIONS,
       status: 'ACTIVE' as const,
     },
     toValues: ({ name, triggerType, emailRecipients, frequency, conditions, status, ...rest }) => ({

@@ -1,5 +1,20 @@
 import { notificationTriggerRules } from '#api/features/notification-triggers/notification-trigger.rules.ts';
-import { requiredLine, STATUS, type FormOfRules } from '#console/crud/bad-input/bad-input.testing.ts';
+import {
+  emailOf,
+  many,
+  requiredLine,
+  STATUS,
+  type BadInput,
+  type FormOfRules,
+} from '#console/crud/bad-input/bad-input.testing.ts';
+
+/** Bad input of a number of the conditions, outside of its limits. */
+const conditionOf = (name: string, tooSmall: number, tooLarge: number): BadInput[] => [
+  [`conditions.${name}`, 'many', 'number'],
+  [`conditions.${name}`, tooSmall, 'minimum'],
+  [`conditions.${name}`, tooLarge, 'maximum'],
+  [`conditions.${name}`, 1.5, 'integer'],
+];
 
 /** Input that breaks each rule of a notification. */
 export const forms: readonly FormOfRules[] = [
@@ -18,8 +33,19 @@ export const forms: readonly FormOfRules[] = [
     },
     bad: [
       ...requiredLine('name', 100),
+      ['triggerType', undefined, 'required'],
+      ['triggerType', 'FIRE', 'oneOf'],
       ['emailRecipients', [], 'minItems'],
-      ['emailRecipients', Array.from({ length: 21 }, (_, n) => `a${n}@acme.example`), 'maxItems'],
+      ['emailRecipients', many(21, (n) => `a${n}@acme.example`), 'maxItems'],
+      ['emailRecipients.1', 'ANA@acme.example', 'duplicate'],
+      ...requiredLine('emailRecipients.0', 255),
+      ['emailRecipients.0', 'nobody', 'email'],
+      ['language', undefined, 'required'],
+      ['language', 'fr', 'oneOf'],
+      ['frequency', undefined, 'required'],
+      ['frequency', 'YEARLY', 'oneOf'],
+      ...conditionOf('machineOfflineThresholdMinutes', 0, 10_081),
+      ...conditionOf('productExpirationDays', -1, 1826),
       STATUS,
     ],
   },
