@@ -84,10 +84,11 @@ describe('the use of texts', () => {
     usedPaths.has(path) ||
     isOfCard(path) ||
     path.split('.').some((_, index, words) => index > 0 && isTreeUsed(words.slice(0, index).join('.')));
-  /** `$.common.statuses[status]`, `$.sectors.list, { returnObjects: true }`. */
-  const isTreeUsed = (path: string): boolean =>
-    sources.includes(`$.${path}[`) ||
-    new RegExp(`\\$\\.${path.replaceAll('.', '\\.')},\\s*\\{\\s*returnObjects`).test(sources);
+  /** Trees of texts: `$.common.statuses[status]`, `$.sectors.list, { returnObjects: true }`. */
+  const usedTrees = new Set(
+    [...sources.matchAll(/\$((?:\.\w+)+)(?=\[|,\s*\{\s*returnObjects)/g)].map(([, path = '']) => path.slice(1)),
+  );
+  const isTreeUsed = (path: string): boolean => usedTrees.has(path);
 
   it.each(NAMESPACES.map((namespace) => [namespace]))('leaves no text of %s unused [T7]', (namespace) => {
     const unused = [...keysOf('en', namespace)].filter((key) => !isUsed(`${namespace}.${key}`));
