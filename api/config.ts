@@ -11,6 +11,11 @@ const settings = yup.object({
   NODE_ENV: yup.string().oneOf(['development', 'test', 'production']).default('production'),
   /** TCP port for HTTP, WebSockets and machines. 0 picks a free port. */
   PORT: yup.number().integer().min(0).max(65_535).default(3000),
+  /**
+   * TCP port for Prometheus: GET /metrics. 0 picks a free port. Unset: no metrics. Do not make it reachable from the
+   * internet.
+   */
+  METRICS_PORT: yup.number().integer().min(0).max(65_535),
   /** Address to listen on. */
   HOST: yup.string().default('127.0.0.1'),
   /** Each tenant has a subdomain of it; the bare domain is the system administration. */

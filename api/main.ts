@@ -1,8 +1,8 @@
 import { ConfigError, readConfig } from './config.ts';
 import { startApp } from './server/app.ts';
 
-/** Maximum duration of a stop; then the process exits. Below the usual 30 s of an orchestrator. */
-const STOP_LIMIT_MS = 25_000;
+/** Maximum duration of a stop; then the process exits. An orchestrator should wait 45 s. */
+const STOP_LIMIT_MS = 40_000;
 
 try {
   const app = await startApp(readConfig());

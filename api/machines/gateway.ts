@@ -29,7 +29,15 @@ export type MachineGateway = {
   stats(): GatewayStats;
 };
 
-export type GatewayStats = { sockets: number; keepAlives: number; messages: number; flushedRows: number };
+export type GatewayStats = {
+  sockets: number;
+  /** Since the start of the process, like the next two. */
+  keepAlives: number;
+  messages: number;
+  flushedRows: number;
+  /** Seconds since which a keep-alive may be unwritten. */
+  presenceLagSeconds: number;
+};
 
 export type GatewayOptions = {
   /** For tests and benchmarks. Default: the limits of the protocol. */
@@ -136,6 +144,7 @@ export function createMachineGateway(services: Services, options: GatewayOptions
       keepAlives: sessions.keepAlives,
       messages: sessions.messages,
       flushedRows: presence.flushedRows,
+      presenceLagSeconds: presence.lagSeconds,
     }),
   };
 }

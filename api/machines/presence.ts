@@ -28,6 +28,8 @@ export class Presence {
   /** Estimate of how far this process's clock is behind the database's. */
   #behindMs = 0;
   flushedRows = 0;
+  /** Since when all keep-alives before it are written, on the monotonic clock. */
+  #writtenUntilMs = performance.now();
 
   constructor(services: Services, slots: Slots) {
     this.#services = services;
@@ -50,15 +52,25 @@ export class Presence {
     return this.#flushing;
   }
 
+  /** Seconds since which a keep-alive may be unwritten: about PRESENCE_FLUSH_MS, and more while MySQL is down. */
+  get lagSeconds(): number {
+    return (performance.now() - this.#writtenUntilMs) / 1000;
+  }
+
   async #write(): Promise<void> {
+    const startedMs = performance.now();
     const { newSlots, knownSlots } = this.#unwritten();
     const leftovers = this.#leftovers;
-    if (newSlots.length + knownSlots.length + leftovers.size === 0) return;
+    if (newSlots.length + knownSlots.length + leftovers.size === 0) {
+      this.#writtenUntilMs = startedMs;
+      return;
+    }
     this.#leftovers = new Map();
     try {
       await this.#writeAll(newSlots, knownSlots, [...leftovers.values()]);
       this.#settle([...newSlots, ...knownSlots], DIRTY.NO);
       this.flushedRows += newSlots.length + knownSlots.length + leftovers.size;
+      this.#writtenUntilMs = startedMs;
     } catch (error) {
       this.#services.log.warn(
         { err: error, machines: newSlots.length + knownSlots.length + leftovers.size },

@@ -32,6 +32,19 @@ export function errorWithoutValues(error: Error): Record<string, unknown> {
   );
 }
 
-/** Creates the log of the process: JSON lines on standard output. */
-export const createLog = (level: string): Logger =>
-  pino({ level, redact: { paths: HIDDEN, censor: '[hidden]' }, serializers: { err: errorWithoutValues } });
+/** Number of a pino level, from which on a line reports a failure of the product. */
+const ERROR_LEVEL = 50;
+
+/** Creates the log of the process: JSON lines on standard output. `onError` is called for each line of an error. */
+export const createLog = (level: string, onError: () => void = () => undefined): Logger =>
+  pino({
+    level,
+    redact: { paths: HIDDEN, censor: '[hidden]' },
+    serializers: { err: errorWithoutValues },
+    hooks: {
+      logMethod(args, method, lineLevel) {
+        if (lineLevel >= ERROR_LEVEL) onError();
+        method.apply(this, args);
+      },
+    },
+  });

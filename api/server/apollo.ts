@@ -4,7 +4,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify';
 import { GraphQLError, OperationTypeNode } from 'graphql';
 import type { Context } from '#api/graphql/context.ts';
 import { requireRootFields } from '#api/graphql/allow-directive.ts';
@@ -12,11 +12,13 @@ import { variableFaults } from '#api/graphql/check-variables.ts';
 import { errorFormat, expectedFailure } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
 import { weightOf } from '#api/graphql/operation-weight.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 import { AppError, HTTP_STATUS, invalid, invalidField, unauthenticated } from '#api/platform/errors.ts';
 import { logUnforeseen, withRequestId } from './answer-errors.ts';
 import { createDirectAnswer } from './direct-answer.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
 import { createKnownDocuments, type KnownDocument, type KnownDocuments } from './known-documents.ts';
+import { nameOperation } from './request-metrics.ts';
 import { createRefusals, VIEWER, type Refusals } from './refusals.ts';
 import type { RegisteredOperations } from './registered-operations.ts';
 import { rootFields } from './operation-limit.ts';
@@ -73,7 +75,7 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
   app.route({
     url: '/graphql',
     method: 'POST',
-    onSend: refusals.onSend,
+    onSend: [refusals.onSend, nameKnown(known)],
     async handler(request, reply) {
       request.body = await gate.registered.withText(request.body);
       try {
@@ -87,6 +89,15 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
   });
   app.route({ url: '/graphql', method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], handler: answerMethodNotAllowed });
 }
+
+/** Names the operation of a request for the metrics, if its document was validated before. */
+const nameKnown =
+  (known: KnownDocuments): onSendHookHandler =>
+  (request, _reply, payload, done) => {
+    const text = propertyOf(request.body, 'query');
+    if (typeof text === 'string') nameOperation(request, known.find(text)?.operation.name?.value);
+    done(null, payload);
+  };
 
 /** Checks each operation, and remembers its document for the next request. */
 const operationChecks = (gate: GraphqlGate, known: KnownDocuments): ApolloServerPlugin<Context> => ({

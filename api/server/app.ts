@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#api/config.ts';
 import { registerOpenApi } from '#api/rest/openapi.ts';
+import { createDrain } from './drain.ts';
 import { registerHealth } from './health.ts';
 import { createHttp } from './http.ts';
+import { startMetrics } from './metrics.ts';
+import { countRequests } from './request-metrics.ts';
 import { readOwnOperations } from './registered-operations.ts';
 import type { Services } from '#api/services/services.ts';
 import { closeServices, createServices, type ServiceOptions } from './services.ts';
@@ -13,6 +16,8 @@ import { createWeb } from './web.ts';
 export type App = {
   services: Services;
   port: number;
+  /** Port of GET /metrics; null without METRICS_PORT. */
+  metricsPort: number | null;
   /**
    * Accepts no more work, waits for running work, and closes everything. Machines are told to reconnect to another
    * replica.
@@ -20,26 +25,38 @@ export type App = {
   stop(graceMs?: number): Promise<void>;
 };
 
+/** Share of the grace time in which HTTP requests are still accepted, at least. */
+const DRAIN_SHARE = 0.2;
+
 /** Starts the product in this process, or the part that ROLE selects. A worker serves health checks only. */
 export async function startApp(config: Config, options: ServiceOptions = {}): Promise<App> {
   // Read before anything is opened: an error here stops the start.
   const operations = await readOwnOperations(config);
   const services = await createServices(config, options);
   const http = createHttp(services);
+  const drain = createDrain(http);
+  if (services.metrics) countRequests(http, services.metrics);
   await registerOpenApi(http);
-  registerHealth(http, services);
+  registerHealth(http, services, drain);
   const web = config.ROLE === 'worker' ? null : await createWeb(http, services, operations);
 
   services.tasks.start(services, taskKinds(config), { isWorker: config.ROLE !== 'web' });
   await http.listen({ port: config.PORT, host: config.HOST });
+  const metrics = await startMetrics(services, web);
   return {
     services,
     port: portOf(http.server.address()),
+    metricsPort: metrics?.port ?? null,
     async stop(graceMs = 10_000) {
-      await Promise.all([web?.stopMachines(graceMs), services.tasks.stop(graceMs)]);
-      await web?.stopSubscriptions();
+      await Promise.all([
+        drain.begin(graceMs * DRAIN_SHARE),
+        web?.stopMachines(graceMs),
+        web?.stopSubscriptions(graceMs),
+        services.tasks.stop(graceMs),
+      ]);
       await http.close();
       await web?.close();
+      await metrics?.close();
       await closeServices(services);
     },
   };

@@ -11,6 +11,8 @@ export const CLOSE_CODES = {
   FORBIDDEN: CloseCode.Forbidden,
   /** The server failed: connect again after a pause. */
   FAILED: CloseCode.InternalServerError,
+  /** The server stops (RFC 6455): connect again, to another replica. */
+  GOING_AWAY: 1001,
   /** Too many sockets of this person, or too many frames (RFC 6455, IANA registry): connect again after a pause. */
   TRY_AGAIN_LATER: 1013,
 } as const;

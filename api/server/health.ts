@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { probeAll, type DependencyName, type State } from '#api/platform/probes.ts';
 import { sampledLog } from '#api/platform/sampled-log.ts';
 import type { Services } from '#api/services/services.ts';
+import type { Drain } from './drain.ts';
 import { REFUSED } from './refusals.ts';
 import { readQueueState, type QueueState } from '#api/tasks/overview.ts';
 
@@ -80,21 +81,22 @@ const readySchema = {
   tags: ['health'],
   response: {
     200: healthSchema('It can. While another server is down, single features are unavailable.'),
-    503: healthSchema('It cannot, because MySQL is down.'),
+    503: healthSchema('It cannot, because MySQL is down or the process stops.'),
   },
 };
 
 /**
- * /health/live: the process runs. /health/ready: it can serve, which needs only MySQL. While another server is down,
+ * /health/live: the process runs. /health/ready: it can serve, which needs only MySQL; not while the process stops. While another server is down,
  * single features are unavailable (for example, people who are signed in can work without Keycloak). Neither answer
  * contains secrets.
  */
-export function registerHealth(app: FastifyInstance, services: Services): void {
+export function registerHealth(app: FastifyInstance, services: Services, drain: Drain): void {
   const check = cached(() => checkHealth(services));
   app.get('/health/live', { schema: liveSchema }, () => ({ status: 'live' }));
   app.get('/health/ready', { schema: readySchema }, async (_request, reply) => {
     const health = await check();
-    return reply.code(health.status === 'ready' ? 200 : 503).send(health);
+    const status = drain.isStopping ? 'not ready' : health.status;
+    return reply.code(status === 'ready' ? 200 : 503).send({ ...health, status });
   });
 }
 
@@ -119,10 +121,11 @@ export async function checkHealth(services: Services): Promise<Health> {
 }
 
 /** Null when MySQL is unavailable or slow, so that a probe does not wait for it. */
-const queueState = ({ orm }: Services): Promise<QueueState | null> =>
+export const queueState = ({ orm }: Services): Promise<QueueState | null> =>
   Promise.race([readQueueState(orm.em.fork()).catch(() => null), pause(QUEUE_TIMEOUT_MS, null, { ref: false })]);
 
-function cached<T>(load: () => Promise<T>): () => Promise<T> {
+/** Remembers an answer for FRESH_MS. */
+export function cached<T>(load: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null;
   let since = 0;
   return () => {

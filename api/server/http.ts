@@ -86,6 +86,8 @@ export function createHttp({ config, log, addressOf }: Services): FastifyInstanc
     http: serverOptions(config),
     requestTimeout: config.REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection during the stop is answered like any other.
+    return503OnClosing: false,
     clientErrorHandler: closeUnreadable(),
     // Fastify runs no hooks for a path that it cannot decode. So the request is routed to a path without a route.
     frameworkErrors(_error, request, reply) {

@@ -5,6 +5,7 @@ import { createOrm } from '#api/db/orm.ts';
 import { createIdentity } from '#api/identity/identity.ts';
 import { createDeliver } from '#api/mail/deliver.ts';
 import { createLog } from '#api/platform/log.ts';
+import { createMetrics } from '#api/platform/metrics.ts';
 import { createMail } from '#api/platform/mail.ts';
 import type { Dependencies } from '#api/platform/probes.ts';
 import { createPubSub } from '#api/platform/pubsub.ts';
@@ -27,7 +28,8 @@ const WORK_LIMITS = { waitingPerOwner: 20, waiting: 200, idleMs: 10_000 };
 
 /** Creates all services. No server has to be up: the health check reports those that are down. */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
-  const log = createLog(config.LOG_LEVEL);
+  const metrics = config.METRICS_PORT === undefined ? null : createMetrics();
+  const log = createLog(config.LOG_LEVEL, metrics?.countError);
   const orm = await createOrm(config.DATABASE_URL, {
     pool: config.DB_POOL,
     onQuery: options.onQuery,
@@ -55,6 +57,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
   return {
     config,
     log,
+    metrics,
     orm,
     pubsub,
     identity,

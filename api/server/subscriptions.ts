@@ -28,6 +28,7 @@ import type { Services } from '#api/services/services.ts';
 import { isExpired, SocketSession } from './socket-session.ts';
 import { countSocketRefusal } from './refusals.ts';
 import { CLOSE_CODES } from './close-codes.ts';
+import { closeInTurn } from './close-sockets.ts';
 import { refuseUpgrade, type UpgradeHandler } from '#api/platform/upgrade.ts';
 
 /** Maximum size of a frame: consoles send only operations and tokens. */
@@ -63,16 +64,23 @@ const sessionOf = new WeakMap<object, SocketSession>();
 type SessionHolder = { session?: SocketSession };
 type SocketExtra = Extra & SessionHolder;
 
+/** The sockets of consoles. */
+export type Subscriptions = {
+  upgrade: UpgradeHandler;
+  /** Number of open sockets with a session. */
+  sockets(): number;
+  /** Accepts no more sockets and closes the open ones, in turn if they are many, within graceMs. */
+  stop(graceMs: number): Promise<void>;
+};
+
 /** Creates the graphql-ws server on /graphql, for subscriptions of the console. */
-export function createSubscriptions(
-  services: Services,
-  gate: GraphqlGate,
-): { upgrade: UpgradeHandler; stop(): Promise<void> } {
+export function createSubscriptions(services: Services, gate: GraphqlGate): Subscriptions {
   const server = new WebSocketServer(SERVER_OPTIONS);
   const sessions = new Set<SocketSession>();
   const ofAddress = new OpenCount(services.config.SOCKETS_PER_ADDRESS);
   const ofPerson = new OpenCount(services.config.SOCKETS_PER_PERSON);
   const answerErrors = createErrorAnswer(services);
+  let isStopping = false;
   const recheck = setInterval(() => {
     for (const session of sessions) void session.recheck();
   }, RECHECK_MS);
@@ -119,6 +127,8 @@ export function createSubscriptions(
     upgrade(request, socket, head) {
       // CORS does not apply to WebSockets, but browsers always send the origin of the page.
       const { origin } = request.headers;
+      if (isStopping)
+        return refuseUpgrade(socket, '503 Service Unavailable', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
       const { host, ip } = services.addressOf(request);
       if (origin !== undefined && !isOriginOf(origin, host)) return refuseUpgrade(socket, '403 Forbidden');
       const network = networkOf(ip);
@@ -134,9 +144,12 @@ export function createSubscriptions(
         limitFrames(webSocket);
       });
     },
-    async stop() {
+    sockets: () => sessions.size,
+    async stop(graceMs) {
+      isStopping = true;
       clearInterval(recheck);
       stopListening();
+      await closeInTurn(server.clients, graceMs);
       await cleanup.dispose();
     },
   };

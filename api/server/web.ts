@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ownSchema } from '#api/graphql/own-schema.ts';
-import { createMachineGateway } from '#api/machines/gateway.ts';
+import { createMachineGateway, type GatewayStats } from '#api/machines/gateway.ts';
 import { registerListExports } from '#api/rest/exports/list-exports.ts';
 import { registerPersonalData } from '#api/rest/personal-data.ts';
 import { registerAuthRoutes } from '#api/rest/auth.ts';
@@ -26,7 +26,10 @@ import { routeUpgrades } from '#api/platform/upgrade.ts';
 export type Web = {
   /** Waits for running requests of machines and tells them to reconnect to another replica. */
   stopMachines(graceMs: number): Promise<void>;
-  stopSubscriptions(): Promise<void>;
+  /** Closes the sockets of consoles within graceMs, a few at a time. */
+  stopSubscriptions(graceMs: number): Promise<void>;
+  machines(): GatewayStats;
+  consoleSockets(): number;
   close(): Promise<void>;
 };
 
@@ -62,7 +65,9 @@ export async function createWeb(http: FastifyInstance, services: Services, opera
 
   return {
     stopMachines: (graceMs) => gateway.stop(graceMs),
-    stopSubscriptions: () => subscriptions.stop(),
+    stopSubscriptions: (graceMs) => subscriptions.stop(graceMs),
+    machines: () => gateway.stats(),
+    consoleSockets: () => subscriptions.sockets(),
     async close() {
       limit.close();
       await otherBuilds.close();

@@ -3,6 +3,7 @@ import type { Config } from '#api/config.ts';
 import type { TaskProcess } from '#api/tasks/tasks.ts';
 import type { AddressReader } from '#api/platform/caller-address.ts';
 import type { Logger } from '#api/platform/log.ts';
+import type { Metrics } from '#api/platform/metrics.ts';
 import type { Mail } from '#api/platform/mail.ts';
 import type { Dependencies } from '#api/platform/probes.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
@@ -14,6 +15,8 @@ import type { Identity } from './identity.ts';
 export type Services = {
   config: Config;
   log: Logger;
+  /** Null without METRICS_PORT. */
+  metrics: Metrics | null;
   orm: MikroORM;
   pubsub: PubSub;
   identity: Identity;

@@ -41,7 +41,8 @@ describe('the chart [O3]', () => {
       const [kubeconform, schemas] = await Promise.all([findKubeconform(), kubernetesSchemas()]);
       const folder = path.join(repositoryRoot, '.vitest', 'chart');
       mkdirSync(folder, { recursive: true });
-      for (const [name, { text }] of Object.entries({ production, trial })) {
+      const watched = await renderChart({ metrics: { serviceMonitor: true, alerts: true, dashboard: true } });
+      for (const [name, { text }] of Object.entries({ production, trial, watched })) {
         const file = path.join(folder, `${name}.yaml`);
         writeFileSync(file, text);
         const location = `${schemas}/{{ .ResourceKind }}{{ .KindSuffix }}.json`;
@@ -54,6 +55,19 @@ describe('the chart [O3]', () => {
     expect(readChart('values.yaml').split('\n').length).toBeLessThan(200);
     expect(chartValues().filter(({ meaning }) => meaning === '')).toEqual([]);
     expect(readmeWithValues(readChart('README.md'))).toBe(readChart('README.md'));
+  });
+
+  it('has an alert rule for what goes wrong, each with a section in the operators’ document [O5]', async () => {
+    const { manifests } = await renderChart({ metrics: { alerts: true } });
+    const rules = manifests.find(({ kind }) => kind === 'PrometheusRule');
+    const text = JSON.stringify(rules);
+    const alerts = [...text.matchAll(/"alert":"(\w+)"/g)].map(([, name = '']) => name);
+    const runbooks = [...text.matchAll(/"runbook_url":"docs\/operations\.md#(\w+)"/g)].map(([, anchor = '']) => anchor);
+    expect(alerts).toHaveLength(11);
+    expect(runbooks).toEqual(alerts.map((name) => name.toLowerCase()));
+    const headings =
+      readFileSync(path.join(repositoryRoot, 'docs/operations.md'), 'utf8').match(/^### Ppe\w+$/gm) ?? [];
+    expect(headings.map((heading) => heading.slice(4)).toSorted()).toEqual(alerts.toSorted());
   });
 
   it('has the version of the product', () => {

@@ -10,11 +10,23 @@ type ValueCase = {
   needs?: Record<string, unknown>;
 };
 
-type Kind = 'Deployment' | 'Job' | 'CronJob' | 'Service' | 'Ingress' | 'HTTPRoute' | 'HorizontalPodAutoscaler';
+type Kind =
+  | 'ConfigMap'
+  | 'CronJob'
+  | 'Deployment'
+  | 'HTTPRoute'
+  | 'HorizontalPodAutoscaler'
+  | 'Ingress'
+  | 'Job'
+  | 'NetworkPolicy'
+  | 'PodDisruptionBudget'
+  | 'PrometheusRule'
+  | 'Service'
+  | 'ServiceMonitor';
 
 /** A field of an object, by its path: `spec.rules.0.host`. Undefined when the object or field is not there. */
 const field =
-  (kind: Kind | 'PodDisruptionBudget' | 'NetworkPolicy', name: string, path: string) =>
+  (kind: Kind, name: string, path: string) =>
   (release: Release): unknown =>
     path
       .split('.')
@@ -38,20 +50,27 @@ const variable =
     return found?.value ?? found?.valueFrom?.secretKeyRef.name;
   };
 
-const exists = (kind: Kind | 'NetworkPolicy', name: string) => (release: Release) =>
-  findManifest(release, kind, name) !== undefined;
+const exists = (kind: Kind, name: string) => (release: Release) => findManifest(release, kind, name) !== undefined;
 
 const containerField = (kind: 'Deployment' | 'Job' | 'CronJob', name: string, key: string) => (release: Release) => {
   const manifest = findManifest(release, kind, name);
   return manifest && containersOf(podOf(manifest)).at(-1)?.[key];
 };
 
+/** Fewest and most replicas, CPU use, and the target of the second metric. */
+const scaling = (role: string) => (release: Release) =>
+  [
+    'spec.minReplicas',
+    'spec.maxReplicas',
+    'spec.metrics.0.resource.target.averageUtilization',
+    role === 'web' ? 'spec.metrics.1.pods.target.averageValue' : 'spec.metrics.1.external.target.value',
+  ].map((path) => field('HorizontalPodAutoscaler', role, path)(release));
+
 const peer = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'somewhere' } } };
 const resources = { requests: { cpu: '7m', memory: '9Mi' }, limits: { memory: '99Mi' } };
 const egress = { to: [peer], ports: [1234] };
 const isolated = { egress: { mysql: egress, keycloak: egress, storage: egress, valkey: egress, smtp: egress } };
 const fixedWeb = { 'web.autoscaling.enabled': false };
-const scaledWorker = { 'worker.autoscaling.enabled': true };
 
 /** One case for each value of values.yaml; a test refuses a value without a case. */
 export const VALUE_CASES: Record<string, ValueCase> = {
@@ -106,31 +125,18 @@ export const VALUE_CASES: Record<string, ValueCase> = {
   'web.replicas': { value: 5, needs: fixedWeb, shows: field('Deployment', 'web', 'spec.replicas') },
   'web.resources': { value: resources, shows: (release) => webContainer(release)?.resources },
   'web.drainSeconds': { value: 9, shows: podField('containers.0.lifecycle.preStop.sleep.seconds') },
-  'web.autoscaling.enabled': { value: false, needs: {}, shows: exists('HorizontalPodAutoscaler', 'web') },
-  'web.autoscaling.min': { value: 3, shows: field('HorizontalPodAutoscaler', 'web', 'spec.minReplicas') },
-  'web.autoscaling.max': { value: 33, shows: field('HorizontalPodAutoscaler', 'web', 'spec.maxReplicas') },
-  'web.autoscaling.cpuPercent': {
-    value: 55,
-    shows: field('HorizontalPodAutoscaler', 'web', 'spec.metrics.0.resource.target.averageUtilization'),
+  'web.autoscaling': {
+    value: { enabled: true, min: 3, max: 33, cpuPercent: 55, sockets: 999 },
+    shows: scaling('web'),
+    as: [3, 33, 55, '999'],
   },
   'web.maxUnavailable': { value: '20%', shows: field('PodDisruptionBudget', 'web', 'spec.maxUnavailable') },
   'worker.replicas': { value: 4, needs: {}, shows: field('Deployment', 'worker', 'spec.replicas') },
   'worker.resources': { value: resources, shows: containerField('Deployment', 'worker', 'resources') },
-  'worker.autoscaling.enabled': { value: true, shows: exists('HorizontalPodAutoscaler', 'worker') },
-  'worker.autoscaling.min': {
-    value: 3,
-    needs: scaledWorker,
-    shows: field('HorizontalPodAutoscaler', 'worker', 'spec.minReplicas'),
-  },
-  'worker.autoscaling.max': {
-    value: 44,
-    needs: scaledWorker,
-    shows: field('HorizontalPodAutoscaler', 'worker', 'spec.maxReplicas'),
-  },
-  'worker.autoscaling.cpuPercent': {
-    value: 44,
-    needs: scaledWorker,
-    shows: field('HorizontalPodAutoscaler', 'worker', 'spec.metrics.0.resource.target.averageUtilization'),
+  'worker.autoscaling': {
+    value: { enabled: true, min: 3, max: 44, cpuPercent: 44, taskSeconds: 88 },
+    shows: scaling('worker'),
+    as: [3, 44, 44, '88'],
   },
   'worker.maxUnavailable': { value: 2, shows: field('PodDisruptionBudget', 'worker', 'spec.maxUnavailable') },
   'migration.enabled': { value: false, needs: {}, shows: exists('Job', 'migration') },
@@ -163,6 +169,20 @@ export const VALUE_CASES: Record<string, ValueCase> = {
     as: Object.keys(isolated.egress).map(() => ({ ports: [{ protocol: 'TCP', port: 1234 }], to: [peer] })),
   },
   'networkPolicy.pictures': { value: false, shows: exists('NetworkPolicy', 'to-pictures') },
+  'metrics.port': { value: 9999, shows: variable('METRICS_PORT'), as: '9999' },
+  'metrics.from': {
+    value: [peer],
+    shows: field('NetworkPolicy', 'metrics-from-outside', 'spec.ingress.0.from'),
+  },
+  'metrics.serviceMonitor': { value: true, shows: exists('ServiceMonitor', 'metrics') },
+  'metrics.alerts': { value: true, shows: exists('PrometheusRule', 'metrics') },
+  'metrics.dashboard': { value: true, shows: exists('ConfigMap', 'metrics') },
+  'metrics.labels': {
+    value: { release: 'prometheus' },
+    needs: { 'metrics.serviceMonitor': true },
+    shows: field('ServiceMonitor', 'metrics', 'metadata.labels.release'),
+    as: 'prometheus',
+  },
   topologySpread: { value: 'DoNotSchedule', shows: podField('topologySpreadConstraints.1.whenUnsatisfiable') },
   nodeSelector: { value: { disk: 'fast' }, shows: podField('nodeSelector') },
   tolerations: { value: [{ key: 'ppe', operator: 'Exists' }], shows: podField('tolerations') },
