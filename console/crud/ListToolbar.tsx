@@ -63,6 +63,7 @@ export function ListToolbar({ list, filters, searchLabel, actions }: ListToolbar
         ref: search,
         label: searchLabel,
         placeholder: searchLabel,
+        clearLabel: t(($) => $.common.clearSearch),
         value: list.search,
         onChange: list.setSearch,
       }}

@@ -13,7 +13,7 @@ function Sample() {
   const [isSaved, setSaved] = useState(false);
   return (
     <Stack align="start">
-      <SearchField label="Search employees" />
+      <SearchField label="Search employees" clearLabel="Clear search" />
       <Button onPress={() => setSaved(true)}>Save changes</Button>
       {isSaved && <output>Your changes are kept here.</output>}
       <code>Save changes</code>

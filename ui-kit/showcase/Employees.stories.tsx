@@ -85,7 +85,7 @@ function Filters({ columnChoice, onColumnChoice }: FiltersProps) {
   const [draft, setDraft] = useState(sectors);
   return (
     <FilterBar
-      search={{ label: 'Search employees', placeholder: 'Name, identification, e-mail' }}
+      search={{ label: 'Search employees', placeholder: 'Name, identification, e-mail', clearLabel: 'Clear search' }}
       filters={{
         label: 'Filters',
         count: sectors.length > 0 ? 1 : 0,

@@ -76,9 +76,15 @@ export const fieldBox = css`
   &[data-hovered]:not([data-disabled]) {
     border-color: var(--color-text-muted);
   }
+  @media (hover: hover) {
+    &:hover:not([data-disabled], [data-rac]) {
+      border-color: var(--color-text-muted);
+    }
+  }
   &[data-invalid] {
     border-color: var(--color-danger-solid);
   }
+  &:focus-within,
   &[data-focus-within],
   &[data-focused],
   &[data-focus-visible] {

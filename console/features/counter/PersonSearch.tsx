@@ -53,6 +53,7 @@ export function PersonSearch({ onChoose, chosenIds = [] }: PersonSearchProps) {
         label={texts.label}
         isLabelHidden={false}
         placeholder={texts.placeholder}
+        clearLabel={t(($) => $.common.clearSearch)}
         value={search}
         onChange={setSearch}
         onSubmit={(text) => void scan(text)}

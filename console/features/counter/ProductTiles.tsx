@@ -40,6 +40,7 @@ export function ProductTiles({ stock, search, onSearch, basket, onChange, isForP
       <SearchField
         label={texts.label}
         placeholder={texts.placeholder}
+        clearLabel={t(($) => $.common.clearSearch)}
         value={search}
         onChange={onSearch}
         onSubmit={(text) => void scan(text)}

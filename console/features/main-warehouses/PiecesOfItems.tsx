@@ -40,6 +40,7 @@ export function PiecesOfItems({ warehouseId, value, onChange, maxOf }: PiecesOfI
       <SearchField
         label={t(($) => $.mainWarehouses.stock.search)}
         placeholder={t(($) => $.mainWarehouses.stock.search)}
+        clearLabel={t(($) => $.common.clearSearch)}
         value={search}
         onChange={setSearch}
       />

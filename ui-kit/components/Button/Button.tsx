@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styled from 'styled-components';
 import { useOptionalAnnounce } from '../Announcer/Announcer.tsx';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
+import { PressButton, type PressButtonProps } from './PressButton.tsx';
 
 export type ButtonProps = {
   /** One `primary` per view. `danger` for actions that cannot be undone. @selector [data-variant] */
@@ -24,21 +24,11 @@ export type ButtonProps = {
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 } & Pick<
-  AriaButtonProps,
-  | 'onPress'
-  | 'isDisabled'
-  | 'type'
-  | 'form'
-  | 'name'
-  | 'value'
-  | 'autoFocus'
-  | 'id'
-  | 'slot'
-  | 'aria-describedby'
-  | 'aria-label'
+  PressButtonProps,
+  'onPress' | 'isDisabled' | 'type' | 'form' | 'name' | 'value' | 'autoFocus' | 'id' | 'aria-describedby' | 'aria-label'
 >;
 
-const Root = styled(AriaButton)`
+const Root = styled(PressButton)`
   ${buttonStyle}
 `;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
+import { PressLink, type PressLinkProps } from '../Link/PressLink.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
 
 export type LinkButtonProps = {
@@ -11,9 +11,9 @@ export type LinkButtonProps = {
   icon?: IconType;
   isFullWidth?: boolean;
   children: ReactNode;
-} & Pick<AriaLinkProps, 'onPress' | 'target' | 'rel' | 'download'>;
+} & Pick<PressLinkProps, 'onPress' | 'target' | 'rel' | 'download'>;
 
-const Root = styled(AriaLink)`
+const Root = styled(PressLink)`
   ${buttonStyle}
 `;
 

@@ -1,9 +1,11 @@
 import { Check, Minus } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
-import { CheckboxButton, CheckboxField } from 'react-aria-components';
+import { type ReactNode, type Ref, useEffect } from 'react';
+import { useField } from 'react-aria/useField';
+import { useObjectRef } from 'react-aria/useObjectRef';
 import styled from 'styled-components';
+import { visuallyHidden } from '../../theme/styles.ts';
 import { choiceRow } from '../Field/choiceRow.ts';
-import { FieldHelp, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
+import { errorStyle, type FieldProps, fieldRoot, helpStyle, isFieldInvalid } from '../Field/fieldParts.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 
 export type CheckboxProps = {
@@ -16,17 +18,28 @@ export type CheckboxProps = {
   ref?: Ref<HTMLInputElement>;
 } & Omit<FieldProps, 'label' | 'labelAction' | 'isLabelHidden'>;
 
-const Root = styled(CheckboxField)`
+const Root = styled.div`
   ${fieldRoot}
   gap: 2px;
-  > [slot='description'],
-  > .react-aria-FieldError {
-    padding-inline-start: 28px;
-  }
 `;
 
-const Row = styled(CheckboxButton)`
+const Row = styled.label`
   ${choiceRow}
+  position: relative;
+`;
+
+const Input = styled.input`
+  ${visuallyHidden}
+`;
+
+const Help = styled.span`
+  ${helpStyle}
+  padding-inline-start: 28px;
+`;
+
+const ErrorText = styled.span`
+  ${errorStyle}
+  padding-inline-start: 28px;
 `;
 
 const Box = styled.span`
@@ -43,20 +56,20 @@ const Box = styled.span`
   transition:
     background-color var(--motion-fast),
     border-color var(--motion-fast);
-  [data-selected] > &,
-  [data-indeterminate] > & {
+  ${Input}:checked + &,
+  ${Input}:indeterminate + & {
     background: var(--color-primary);
     border-color: var(--color-primary-border);
     color: var(--color-on-primary);
   }
-  [data-invalid] > & {
+  ${Input}[aria-invalid] + & {
     border-color: var(--color-danger-solid);
   }
-  [data-focus-visible] > & {
+  ${Input}:focus-visible + & {
     outline: 2px solid var(--color-focus);
     outline-offset: 2px;
   }
-  [data-disabled] > & {
+  ${Input}:disabled + & {
     background: var(--color-surface-sunken);
     border-color: var(--color-border);
   }
@@ -64,12 +77,14 @@ const Box = styled.span`
   svg {
     visibility: hidden;
   }
-  [data-selected] > & svg,
-  [data-indeterminate] > & svg {
+  ${Input}:is(:checked, :indeterminate) + & svg {
     visibility: visible;
   }
+  ${Input}:disabled:is(:checked, :indeterminate) + & {
+    color: var(--color-text-muted);
+  }
   @media (forced-colors: active) {
-    [data-selected] > & {
+    ${Input}:checked + & {
       background: Highlight;
       color: HighlightText;
       forced-color-adjust: none;
@@ -83,29 +98,48 @@ export function Checkbox({
   description,
   errorMessage,
   isInvalid,
+  isRequired,
+  isDisabled,
+  isReadOnly,
   value,
   defaultValue,
-  isIndeterminate,
+  onChange,
+  isIndeterminate = false,
+  id,
   ref,
   ...rest
 }: CheckboxProps) {
+  const input = useObjectRef(ref);
+  const isWrong = isFieldInvalid({ isInvalid, errorMessage });
+  const field = useField({ description, errorMessage, isInvalid: isWrong, id, 'aria-label': 'named by the row' });
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isIndeterminate;
+  });
   return (
-    <Root
-      {...rest}
-      isSelected={value ?? (value === null ? false : undefined)}
-      defaultSelected={defaultValue}
-      isIndeterminate={isIndeterminate}
-      isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
-      validationBehavior="aria"
-      inputRef={ref}
-    >
-      <Row>
+    <Root>
+      <Row data-disabled={isDisabled || undefined}>
+        <Input
+          {...rest}
+          id={field.fieldProps.id}
+          aria-describedby={field.fieldProps['aria-describedby']}
+          ref={input}
+          type="checkbox"
+          checked={value ?? (value === null ? false : undefined)}
+          defaultChecked={defaultValue}
+          onChange={({ target }) => onChange?.(target.checked)}
+          onClick={(event) => isReadOnly && event.preventDefault()}
+          disabled={isDisabled}
+          aria-readonly={isReadOnly || undefined}
+          aria-required={isRequired || undefined}
+          aria-invalid={isWrong || undefined}
+        />
         <Box>
           <Icon icon={isIndeterminate ? Minus : Check} size={14} />
         </Box>
         <span>{label}</span>
       </Row>
-      <FieldHelp description={description} errorMessage={errorMessage} />
+      {description && !errorMessage && <Help {...field.descriptionProps}>{description}</Help>}
+      {isWrong && errorMessage && <ErrorText {...field.errorMessageProps}>{errorMessage}</ErrorText>}
     </Root>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
 import styled from 'styled-components';
 import { below, focusRing, visuallyHidden } from '../../theme/styles.ts';
+import { PressButton } from '../Button/PressButton.tsx';
 import { Popover } from '../Popover/Popover.tsx';
 
 export type ConnectionStatusProps = {
@@ -57,7 +57,7 @@ const Word = styled.span`
   }
 `;
 
-const Trigger = styled(AriaButton)`
+const Trigger = styled(PressButton)`
   ${focusRing}
   display: inherit;
   align-items: center;

@@ -1,110 +1,37 @@
-import type { ReactNode } from 'react';
 import { FieldError as AriaFieldError, Label as AriaLabel, Text as AriaText } from 'react-aria-components';
-import styled, { css } from 'styled-components';
-import { visuallyHidden } from '../../theme/styles.ts';
+import styled from 'styled-components';
+import {
+  errorStyle,
+  type FieldLabelProps,
+  type FieldProps,
+  helpStyle,
+  LabelPlace,
+  labelStyle,
+  LabelText,
+} from './fieldParts.tsx';
 
-/** Props of every field. With react-hook-form's Controller: spread `field`, pass `fieldState.error?.message`. */
-export type FieldProps = {
-  /** Always required; a placeholder is not a label. */
-  label: string;
-  /** Hides the label, but not from screen readers, if the context is clear (a search above a table). */
-  isLabelHidden?: boolean;
-  /** At the end of the label's line: "Forgot password?". */
-  labelAction?: ReactNode;
-  /** Help text below the field. An error replaces it. */
-  description?: ReactNode;
-  /** What is wrong and what to do. It makes the field invalid. */
-  errorMessage?: string;
-  /** Wrong, without words below the field: the words are elsewhere. */
-  isInvalid?: boolean;
-  /** Adds a mark to the label; screen readers say "required". It does not check the value. */
-  isRequired?: boolean;
-  /** Cannot be changed or reached by keyboard, and is not sent with a form. */
-  isDisabled?: boolean;
-  /** Can be read, reached and copied, not changed. */
-  isReadOnly?: boolean;
-  /** The name of the value in its form. */
-  name?: string;
-  id?: string;
-  /** Takes the focus when it appears. */
-  autoFocus?: boolean;
-  /** Called when the focus leaves the field. */
-  onBlur?: () => void;
-};
-
-/** The `ref` of a composite field, so that a form can move the focus to it. */
-export type FieldHandle = {
-  focus: () => void;
-};
-
-/** Layout of a field: label, box and help in a column. */
-export const fieldRoot = css`
-  display: flex;
-  flex-direction: column;
-  gap: 6px;
-  min-inline-size: 0;
-`;
-
-const LabelLine = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: 0 var(--space-3);
-  font-size: var(--font-label);
-  line-height: var(--line-label);
-  font-weight: var(--weight-medium);
-`;
-
-const labelStyle = css`
-  color: var(--color-text);
-  overflow-wrap: anywhere;
-  &[data-hidden] {
-    ${visuallyHidden}
-  }
-`;
+export { type FieldHandle, type FieldProps, fieldRoot, isFieldInvalid } from './fieldParts.tsx';
 
 const StyledLabel = styled(AriaLabel)`
   ${labelStyle}
 `;
 
-const RequiredMark = styled.span`
-  color: var(--color-danger-text);
-  margin-inline-start: 3px;
-`;
-
 const Help = styled(AriaText)`
-  color: var(--color-text-muted);
-  font-size: var(--font-small);
-  line-height: var(--line-small);
+  ${helpStyle}
 `;
 
 const ErrorText = styled(AriaFieldError)`
-  color: var(--color-danger-text);
-  font-size: var(--font-small);
-  line-height: var(--line-small);
-  overflow-wrap: anywhere;
+  ${errorStyle}
 `;
 
 /** The label of a field. React Aria's context connects it to the input. */
-export function FieldLabel({
-  label,
-  isLabelHidden,
-  labelAction,
-  isRequired,
-}: Pick<FieldProps, 'label' | 'isLabelHidden' | 'labelAction' | 'isRequired'>) {
-  const content = (
-    <StyledLabel data-hidden={isLabelHidden || undefined}>
-      {label}
-      {isRequired && <RequiredMark aria-hidden="true">*</RequiredMark>}
-    </StyledLabel>
-  );
-  if (isLabelHidden) return content;
+export function FieldLabel({ label, isLabelHidden, labelAction, isRequired }: FieldLabelProps) {
   return (
-    <LabelLine>
-      {content}
-      {labelAction}
-    </LabelLine>
+    <LabelPlace isLabelHidden={isLabelHidden} labelAction={labelAction}>
+      <StyledLabel data-hidden={isLabelHidden || undefined}>
+        <LabelText label={label} isRequired={isRequired} />
+      </StyledLabel>
+    </LabelPlace>
   );
 }
 
@@ -116,9 +43,4 @@ export function FieldHelp({ description, errorMessage }: Pick<FieldProps, 'descr
       <ErrorText>{errorMessage}</ErrorText>
     </>
   );
-}
-
-/** `isInvalid` for React Aria: an error message makes the field invalid. */
-export function isFieldInvalid({ isInvalid, errorMessage }: Pick<FieldProps, 'isInvalid' | 'errorMessage'>): boolean {
-  return isInvalid ?? Boolean(errorMessage);
 }

@@ -1,26 +1,8 @@
 import { Button } from 'react-aria-components';
 import styled from 'styled-components';
-import { focusRing } from '../../theme/styles.ts';
+import { fieldButton } from './fieldButtonStyle.ts';
 
 /** A small button in the box of a field: it clears the field or opens its list or calendar. */
 export const FieldButton = styled(Button)`
-  ${focusRing}
-  display: grid;
-  place-items: center;
-  flex-shrink: 0;
-  inline-size: 28px;
-  block-size: 28px;
-  background: none;
-  border: 0;
-  border-radius: var(--radius-small);
-  color: var(--color-text-muted);
-  cursor: pointer;
-  &[data-hovered] {
-    background: var(--color-surface-hover);
-    color: var(--color-text);
-  }
-  &[data-disabled] {
-    opacity: 0.4;
-    cursor: not-allowed;
-  }
+  ${fieldButton}
 `;

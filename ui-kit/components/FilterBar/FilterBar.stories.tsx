@@ -21,7 +21,7 @@ function Sample({ first = null }: { first?: string | null }) {
   return (
     <Card padding="none">
       <FilterBar
-        search={{ label: 'Search employees', placeholder: 'Name, identification, e-mail' }}
+        search={{ label: 'Search employees', placeholder: 'Name, identification, e-mail', clearLabel: 'Clear search' }}
         filters={{
           label: 'Filters',
           count: status ? 1 : 0,
@@ -176,7 +176,7 @@ function WithPresets({ items, hasChips = false }: { items: FilterPreset[]; hasCh
   return (
     <Card padding="none">
       <FilterBar
-        search={{ label: 'Search employees' }}
+        search={{ label: 'Search employees', clearLabel: 'Clear search' }}
         chips={chips.map((label) => ({
           id: label,
           label,

@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
-import { Form as AriaForm, FormContext } from 'react-aria-components';
 import styled from 'styled-components';
 
 export type FormProps = {
@@ -12,7 +11,7 @@ export type FormProps = {
   children: ReactNode;
 };
 
-const Root = styled(AriaForm)`
+const Root = styled.form`
   /* Controls of a form are a little taller than those of a toolbar. */
   --control-height: var(--density-control-form);
   @media (pointer: coarse) {
@@ -30,19 +29,16 @@ const Root = styled(AriaForm)`
  */
 export function Form({ onSubmit, children, ...rest }: FormProps) {
   return (
-    // React Aria's form adds id and onSubmit of an outer form to its own.
-    <FormContext value={null}>
-      <Root
-        {...rest}
-        validationBehavior="aria"
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          onSubmit?.(event);
-        }}
-      >
-        {children}
-      </Root>
-    </FormContext>
+    <Root
+      {...rest}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onSubmit?.(event);
+      }}
+    >
+      {children}
+    </Root>
   );
 }

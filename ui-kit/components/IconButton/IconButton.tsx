@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styled from 'styled-components';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from '../Button/buttonStyle.ts';
+import { PressButton, type PressButtonProps } from '../Button/PressButton.tsx';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
@@ -17,11 +17,11 @@ export type IconButtonProps = {
   hasTooltip?: boolean;
   ref?: Ref<HTMLButtonElement>;
 } & Pick<
-  AriaButtonProps,
-  'onPress' | 'isDisabled' | 'type' | 'slot' | 'autoFocus' | 'aria-expanded' | 'aria-pressed' | 'aria-controls' | 'id'
+  PressButtonProps,
+  'onPress' | 'isDisabled' | 'type' | 'autoFocus' | 'aria-expanded' | 'aria-pressed' | 'aria-controls' | 'id'
 >;
 
-const Root = styled(AriaButton)`
+const Root = styled(PressButton)`
   ${buttonStyle}
   && {
     padding: 0;

@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components';
 import styled from 'styled-components';
 import { focusRing } from '../../theme/styles.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { PressLink, type PressLinkProps } from './PressLink.tsx';
 
 export type LinkProps = {
   /** Without it the link acts as a button ("see who", "show"). */
@@ -14,9 +14,9 @@ export type LinkProps = {
   /** Opens the link in a new tab. The text is for screen readers: "opens in a new tab". */
   newTabLabel?: string;
   children: ReactNode;
-} & Pick<AriaLinkProps, 'onPress' | 'rel' | 'download' | 'aria-label' | 'aria-current'>;
+} & Pick<PressLinkProps, 'onPress' | 'rel' | 'download' | 'aria-label' | 'aria-current'>;
 
-const Root = styled(AriaLink)`
+const Root = styled(PressLink)`
   ${focusRing}
   color: var(--color-link);
   text-decoration: none;

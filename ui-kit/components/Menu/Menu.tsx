@@ -1,8 +1,9 @@
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useMenuTrigger } from 'react-aria/useMenu';
-import { ButtonContext, type Placement } from 'react-aria-components';
+import type { Placement } from 'react-aria-components';
 import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
 import { onDemand } from '../../provider/onDemand.ts';
+import { TriggerContext } from '../Button/PressButton.tsx';
 import type { MenuEntry, MenuGroup } from './menuEntry.ts';
 
 export type { MenuEntry, MenuGroup } from './menuEntry.ts';
@@ -27,7 +28,7 @@ export function Menu({ trigger, label, entries = [], groups, header, placement =
   const { menuTriggerProps, menuProps } = useMenuTrigger<object>({ type: 'menu' }, state, button);
   return (
     <>
-      <ButtonContext value={{ ...menuTriggerProps, ref: button, isPressed: state.isOpen }}>{trigger}</ButtonContext>
+      <TriggerContext value={{ ...menuTriggerProps, ref: button, isPressed: state.isOpen }}>{trigger}</TriggerContext>
       <Surface
         isShown={state.isOpen}
         onFailure={state.close}

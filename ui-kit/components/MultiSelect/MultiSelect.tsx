@@ -3,9 +3,9 @@ import { Autocomplete, Select as AriaSelect, useFilter } from 'react-aria-compon
 import styled from 'styled-components';
 import { SEARCH_DELAY, useDelayedSearch } from '../ComboBox/useDelayedSearch.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
-import { SearchField } from '../SearchField/SearchField.tsx';
 import { type Option, OptionList, OptionPopover } from '../Select/OptionList.tsx';
 import { SelectBox } from '../Select/SelectBox.tsx';
+import { OptionSearch } from './OptionSearch.tsx';
 
 export type MultiSelectProps = {
   options: readonly Option[];
@@ -47,7 +47,7 @@ function Options({
       onInputChange={onSearch && ((text) => search(text, SEARCH_DELAY))}
     >
       <Search>
-        <SearchField label={searchLabel} placeholder={searchLabel} delay={0} autoFocus />
+        <OptionSearch label={searchLabel} />
       </Search>
       <OptionList options={options} emptyText={emptyText} />
     </Autocomplete>

@@ -1,8 +1,9 @@
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
-import { ButtonContext, type Placement } from 'react-aria-components';
+import type { Placement } from 'react-aria-components';
 import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
 import { onDemand } from '../../provider/onDemand.ts';
+import { TriggerContext } from '../Button/PressButton.tsx';
 
 export type PopoverProps = {
   /** A button of the kit that opens the popover. */
@@ -24,7 +25,7 @@ export function Popover({ trigger, label, placement = 'bottom start', isOpen, on
   const { triggerProps, overlayProps } = useOverlayTrigger({ type: 'dialog' }, state, button);
   return (
     <>
-      <ButtonContext value={{ ...triggerProps, ref: button, isPressed: state.isOpen }}>{trigger}</ButtonContext>
+      <TriggerContext value={{ ...triggerProps, ref: button, isPressed: state.isOpen }}>{trigger}</TriggerContext>
       <Surface
         isShown={state.isOpen}
         onFailure={state.close}

@@ -7,7 +7,13 @@ import { SearchField } from './SearchField.tsx';
 const meta = {
   title: 'Fields/SearchField',
   component: SearchField,
-  args: { label: 'Search employees', placeholder: 'Name, identification, e-mail', onChange: fn(), onSubmit: fn() },
+  args: {
+    label: 'Search employees',
+    placeholder: 'Name, identification, e-mail',
+    clearLabel: 'Clear search',
+    onChange: fn(),
+    onSubmit: fn(),
+  },
   parameters: describe({
     use: 'above a list or a table. It searches while the user types, after a pause.',
     words: 'The placeholder names what to search by; the label is for screen readers.',

@@ -1,16 +1,19 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { Group, Input, SearchField as AriaSearchField } from 'react-aria-components';
+import { useObjectRef } from 'react-aria/useObjectRef';
 import styled from 'styled-components';
 import { bareInput, fieldBox } from '../../theme/styles.ts';
-import { FieldLabel, fieldRoot } from '../Field/Field.tsx';
-import { FieldButton } from '../Field/FieldButton.ts';
+import { PressButton } from '../Button/PressButton.tsx';
+import { fieldButton } from '../Field/fieldButtonStyle.ts';
+import { InputField, useInputField } from '../Field/InputField.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 
 export type SearchFieldProps = {
   label: string;
   isLabelHidden?: boolean;
   placeholder?: string;
+  /** Names the button that clears: "Clear search". */
+  clearLabel: string;
   /** The current search text, e.g. from the address. */
   value?: string;
   /** Called after a pause of `delay` in typing, and at once on Enter and on clear. */
@@ -24,11 +27,7 @@ export type SearchFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-const Root = styled(AriaSearchField)`
-  ${fieldRoot}
-`;
-
-const Box = styled(Group)`
+const Box = styled.div`
   ${fieldBox}
   background: var(--color-surface-sunken);
 `;
@@ -39,7 +38,7 @@ const Glass = styled.span`
   color: var(--color-text-muted);
 `;
 
-const Bare = styled(Input)`
+const Bare = styled.input`
   ${bareInput}
   padding-inline-start: var(--space-2);
   text-overflow: ellipsis;
@@ -49,7 +48,8 @@ const Bare = styled(Input)`
   }
 `;
 
-const Clear = styled(FieldButton)`
+const Clear = styled(PressButton)`
+  ${fieldButton}
   margin-inline-end: 3px;
   [data-empty] & {
     display: none;
@@ -61,14 +61,18 @@ export function SearchField({
   label,
   isLabelHidden = true,
   placeholder,
+  clearLabel,
   value = '',
   onChange,
   onSubmit,
   delay = 300,
+  isDisabled,
+  autoFocus,
   ref,
-  ...rest
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
+  const input = useObjectRef(ref);
+  const field = useInputField({ label });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reported = useRef(value);
 
@@ -93,28 +97,49 @@ export function SearchField({
     else timer.current = setTimeout(() => report(next), delay);
   };
 
-  const submit = (next: string) => {
-    report(next);
-    onSubmit?.(next);
-  };
-
-  // The next code of a scanner replaces one that was not found.
-  const selectCode = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-    if (key === 'Enter' && onSubmit) currentTarget.select();
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && text !== '') changeText('');
+    else if (event.key === 'Enter') {
+      report(text);
+      onSubmit?.(text);
+      // The next code of a scanner replaces one that was not found.
+      if (onSubmit) event.currentTarget.select();
+    } else return;
+    // Neither the form around it is submitted, nor the dialog closed.
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   return (
-    <Root {...rest} value={text} onChange={changeText} onSubmit={submit}>
-      <FieldLabel label={label} isLabelHidden={isLabelHidden} />
-      <Box isDisabled={rest.isDisabled}>
+    <InputField field={field} label={label} isLabelHidden={isLabelHidden} isDisabled={isDisabled} isEmpty={text === ''}>
+      <Box data-disabled={isDisabled || undefined}>
         <Glass>
           <Icon icon={Search} size={16} />
         </Glass>
-        <Bare ref={ref} placeholder={placeholder} onKeyDown={selectCode} />
-        <Clear>
+        <Bare
+          {...field.fieldProps}
+          ref={input}
+          type="search"
+          value={text}
+          onChange={({ target }) => changeText(target.value)}
+          onKeyDown={pressKey}
+          placeholder={placeholder}
+          disabled={isDisabled}
+          autoFocus={autoFocus}
+        />
+        <Clear
+          aria-label={clearLabel}
+          excludeFromTabOrder
+          preventFocusOnPress
+          isDisabled={isDisabled}
+          // At the start of a touch, so that the keyboard of a phone stays.
+          onPressStart={() => input.current?.focus()}
+          onPress={() => changeText('')}
+        >
           <Icon icon={X} size={16} />
         </Clear>
       </Box>
-    </Root>
+    </InputField>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-aria-components';
 import styled from 'styled-components';
+import { PressLink } from '../Link/PressLink.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 import { findCurrentItem, type NavigationGroup, type NavigationItem } from './navigation.ts';
@@ -81,7 +81,7 @@ const Items = styled.ul`
   gap: 2px;
 `;
 
-const Item = styled(Link)`
+const Item = styled(PressLink)`
   position: relative;
   display: flex;
   align-items: center;

@@ -1,4 +1,3 @@
-import { ProgressBar } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
 
 export type SpinnerProps = {
@@ -31,7 +30,7 @@ const Ring = styled.span`
   }
 `;
 
-const Root = styled(ProgressBar)`
+const Root = styled.div`
   display: inline-flex;
   color: currentcolor;
 `;
@@ -39,7 +38,7 @@ const Root = styled(ProgressBar)`
 /** Shows that something is loading, without its progress. */
 export function Spinner({ label, size = 20 }: SpinnerProps) {
   return (
-    <Root aria-label={label} isIndeterminate>
+    <Root role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100}>
       <Ring style={{ inlineSize: size, blockSize: size }} />
     </Root>
   );

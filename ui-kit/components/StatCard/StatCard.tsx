@@ -1,8 +1,8 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-aria-components';
 import styled from 'styled-components';
 import { focusRing } from '../../theme/styles.ts';
+import { PressLink } from '../Link/PressLink.tsx';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 
@@ -58,7 +58,7 @@ const Figure = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const FigureLink = styled(Link)`
+const FigureLink = styled(PressLink)`
   ${focusRing}
   color: inherit;
   text-decoration: none;

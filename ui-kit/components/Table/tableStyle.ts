@@ -1,6 +1,7 @@
-import { Button, Link } from 'react-aria-components';
 import styled, { css, keyframes } from 'styled-components';
 import { focusRing, visuallyHidden } from '../../theme/styles.ts';
+import { PressButton } from '../Button/PressButton.tsx';
+import { PressLink } from '../Link/PressLink.tsx';
 import { density } from '../../theme/tokens.ts';
 
 /** Below this width of the container, rows become cards. */
@@ -106,7 +107,7 @@ export const HeaderCell = styled.th`
   }
 `;
 
-export const SortButton = styled(Button)`
+export const SortButton = styled(PressButton)`
   ${focusRing}
   display: inline-flex;
   align-items: center;
@@ -288,7 +289,7 @@ export const EmptyCell = styled.td`
   }
 `;
 
-export const RowLink = styled(Link)`
+export const RowLink = styled(PressLink)`
   ${focusRing}
   display: block;
   color: inherit;

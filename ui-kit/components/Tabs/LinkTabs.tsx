@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-aria-components';
 import styled from 'styled-components';
+import { PressLink } from '../Link/PressLink.tsx';
 import { tab, tabCount, tabList } from './tabStyle.ts';
 
 /** A view with its address. */
@@ -30,7 +30,7 @@ const Items = styled.ul`
   gap: var(--space-1);
 `;
 
-const TabLink = styled(Link)`
+const TabLink = styled(PressLink)`
   ${tab}
 `;
 

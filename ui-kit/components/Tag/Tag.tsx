@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components';
 import styled from 'styled-components';
 import { focusRing } from '../../theme/styles.ts';
+import { PressButton } from '../Button/PressButton.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 
 export type TagProps = {
@@ -34,7 +34,7 @@ const Root = styled.span`
   }
 `;
 
-const Remove = styled(Button)`
+const Remove = styled(PressButton)`
   ${focusRing}
   display: grid;
   place-items: center;

@@ -1,13 +1,8 @@
-import type { ReactNode, Ref } from 'react';
-import {
-  Group,
-  Input,
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { bareInput, fieldBox } from '../../theme/styles.ts';
-import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
+import type { FieldProps } from '../Field/fieldParts.tsx';
+import { InputField, useInputField } from '../Field/InputField.tsx';
 
 export type TextFieldProps = {
   /** null: empty. */
@@ -25,13 +20,12 @@ export type TextFieldProps = {
   dir?: 'ltr';
   ref?: Ref<HTMLInputElement>;
 } & FieldProps &
-  Pick<AriaTextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'spellCheck' | 'aria-describedby'>;
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'spellCheck' | 'aria-describedby'
+  >;
 
-const Root = styled(AriaTextField)`
-  ${fieldRoot}
-`;
-
-const Box = styled(Group)`
+const Box = styled.div`
   ${fieldBox}
 `;
 
@@ -48,7 +42,7 @@ const Adornment = styled.span`
   }
 `;
 
-const Bare = styled(Input)`
+const Bare = styled.input`
   ${bareInput}
 `;
 
@@ -60,29 +54,42 @@ export function TextField({
   description,
   errorMessage,
   isInvalid,
+  isRequired,
+  isDisabled,
+  isReadOnly,
   value,
-  placeholder,
+  onChange,
   start,
   end,
-  autoCapitalize,
   dir,
-  ref,
-  ...rest
+  id,
+  'aria-describedby': describedBy,
+  ...input
 }: TextFieldProps) {
+  const help = { label, description, errorMessage };
+  const field = useInputField({ ...help, isInvalid, id, 'aria-describedby': describedBy });
+  const state = { isRequired, isDisabled, isReadOnly };
   return (
-    <Root
-      {...rest}
-      value={value === null ? '' : value}
-      isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
-      validationBehavior="aria"
-    >
-      <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
-      <Box isInvalid={isFieldInvalid({ isInvalid, errorMessage })} isDisabled={rest.isDisabled} dir={dir}>
+    <InputField {...help} {...state} field={field} isLabelHidden={isLabelHidden} labelAction={labelAction}>
+      <Box
+        role="presentation"
+        dir={dir}
+        data-invalid={field.isInvalid || undefined}
+        data-disabled={isDisabled || undefined}
+      >
         {start && <Adornment>{start}</Adornment>}
-        <Bare ref={ref} placeholder={placeholder} autoCapitalize={autoCapitalize} />
+        <Bare
+          {...input}
+          {...field.fieldProps}
+          value={value === null ? '' : value}
+          onChange={onChange && (({ target }) => onChange(target.value))}
+          disabled={isDisabled}
+          readOnly={isReadOnly}
+          aria-required={isRequired || undefined}
+          aria-invalid={field.isInvalid || undefined}
+        />
         {end && <Adornment data-place="end">{end}</Adornment>}
       </Box>
-      <FieldHelp description={description} errorMessage={errorMessage} />
-    </Root>
+    </InputField>
   );
 }

@@ -128,7 +128,13 @@ export function ToastList({ queue, label, closeLabel }: ToastListProps) {
                 </Button>
               )}
             </Content>
-            <IconButton slot="close" size="small" label={closeLabel} icon={X} hasTooltip={false} />
+            <IconButton
+              size="small"
+              label={closeLabel}
+              icon={X}
+              hasTooltip={false}
+              onPress={() => queue.close(toast.key)}
+            />
           </ToastBox>
         );
       }}

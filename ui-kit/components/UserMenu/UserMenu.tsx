@@ -1,6 +1,6 @@
-import { Button as AriaButton } from 'react-aria-components';
 import styled from 'styled-components';
 import { focusRing } from '../../theme/styles.ts';
+import { PressButton } from '../Button/PressButton.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Menu, type MenuGroup } from '../Menu/Menu.tsx';
 import { Text } from '../Text/Text.tsx';
@@ -14,7 +14,7 @@ export type UserMenuProps = {
   groups: readonly MenuGroup[];
 };
 
-const Trigger = styled(AriaButton)`
+const Trigger = styled(PressButton)`
   ${focusRing}
   display: grid;
   place-items: center;

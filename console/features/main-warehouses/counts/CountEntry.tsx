@@ -72,6 +72,7 @@ export function CountEntry({ count, onChanged }: CountEntryProps) {
         <SearchField
           label={t(($) => $.mainWarehouses.stock.search)}
           placeholder={t(($) => $.mainWarehouses.stock.search)}
+          clearLabel={t(($) => $.common.clearSearch)}
           value={search}
           onChange={setSearch}
         />

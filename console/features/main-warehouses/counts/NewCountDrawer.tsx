@@ -95,6 +95,7 @@ function ItemChoice({ warehouseId, value, onChange }: ItemChoiceProps) {
       <SearchField
         label={t(($) => $.mainWarehouses.stock.search)}
         placeholder={t(($) => $.mainWarehouses.stock.search)}
+        clearLabel={t(($) => $.common.clearSearch)}
         value={search}
         onChange={setSearch}
       />
