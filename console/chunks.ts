@@ -20,7 +20,7 @@ const GROUPS: Record<string, RegExp> = {
   pickers: /\/console\/(pickers\/nouns|generated\/operations\/pickers)\.ts$/,
   // Used by surfaces, and by a few controls without one.
   focus:
-    /\/react-aria\/dist\/private\/focus\/FocusScope\.mjs$|\/react-aria-components\/dist\/private\/SelectionIndicator\.mjs$/,
+    /\/react-aria\/dist\/private\/focus\/FocusScope\.mjs$|\/react-aria-components\/dist\/private\/SelectionIndicator\.mjs$|\/react-stately\/dist\/private\/toggle\/useToggleState\.mjs$/,
   // Lists of options, also without a surface: the channels of a machine.
   options: /\/react-aria-components\/dist\/private\/ListBox\.mjs$/,
   // Everything that opens: fetched when the user begins to use the page (ui-kit/provider/onDemand.ts).

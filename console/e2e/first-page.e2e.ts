@@ -51,8 +51,8 @@ async function openCold({ role, path, heading, last }: ColdPage): Promise<{ page
 describe('a cold load', () => {
   it.each([
     { at: SIGN_IN, limit: 140 },
-    { at: EMPLOYEES, limit: 230 },
-    { at: DASHBOARD, limit: 334 },
+    { at: EMPLOYEES, limit: 221 },
+    { at: DASHBOARD, limit: 327 },
   ])('of $at.path transfers $limit kB of scripts at most PERF-12a', async ({ at, limit }) => {
     const { page } = await openCold(at);
     const bytes = await scriptBytes(page);

@@ -1,4 +1,3 @@
-import { Meter } from 'react-aria-components';
 import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 
@@ -12,7 +11,7 @@ export type FillBarProps = {
   tone?: Tone;
 };
 
-const Root = styled(Meter)`
+const Root = styled.div`
   ${toneSolid}
   display: block;
   inline-size: 100%;
@@ -42,7 +41,15 @@ export function FillBar({ label, value, maxValue, valueLabel, tone }: FillBarPro
   // The capacity may be 0: show an empty bar.
   const share = maxValue > 0 ? Math.min(Math.max(value / maxValue, 0), 1) : 0;
   return (
-    <Root aria-label={label} value={share * 100} valueLabel={valueLabel} data-tone={tone}>
+    <Root
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={share * 100}
+      aria-valuetext={valueLabel}
+      data-tone={tone}
+    >
       <Bar style={{ inlineSize: `${share * 100}%` }} />
     </Root>
   );

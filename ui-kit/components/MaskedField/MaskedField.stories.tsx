@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled } from '../../docs/states.tsx';
+import { disabled, hovered } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Form } from '../Form/Form.tsx';
 import { MaskedField, type MaskedFieldProps } from './MaskedField.tsx';
@@ -73,12 +73,7 @@ export const Phone: Story = { args: { ...phone, value: '11987654321', descriptio
 export const PostalCode: Story = {
   args: { label: 'Postal code', pattern: '00000-000', value: '01310100', description: undefined },
 };
-export const Hover: Story = {
-  play: async ({ canvasElement }) => {
-    await userEvent.hover(inputOf(canvasElement));
-    await expect(canvasElement.querySelector('[data-hovered]')).not.toBeNull();
-  },
-};
+export const Hover: Story = hovered;
 export const Focus: Story = { args: { autoFocus: true, value: '12ABC' } };
 export const Invalid: Story = {
   args: { value: '12ABC34501', errorMessage: 'Enter all 14 characters of the CNPJ.', isRequired: true },
