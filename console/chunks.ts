@@ -20,7 +20,11 @@ const GROUPS: Record<string, RegExp> = {
   pickers: /\/console\/(pickers\/nouns|generated\/operations\/pickers)\.ts$/,
   // Used by surfaces, and by a few controls without one.
   focus:
-    /\/react-aria\/dist\/private\/focus\/FocusScope\.mjs$|\/react-aria-components\/dist\/private\/SelectionIndicator\.mjs$|\/react-stately\/dist\/private\/toggle\/useToggleState\.mjs$/,
+    /\/react-aria\/dist\/private\/focus\/FocusScope\.mjs$|\/react-aria-components\/dist\/private\/(SelectionIndicator|Text)\.mjs$|\/react-stately\/dist\/private\/toggle\/useToggleState\.mjs$/,
+  progress: /\/react-aria-components\/dist\/private\/ProgressBar\.mjs$/,
+  // What the fields of forms have in common; those of the first page need none of it.
+  controls:
+    /\/react-aria-components\/dist\/private\/(Button|FieldError|Group|Input|Label|TextArea|TextField)\.mjs$/,
   // Lists of options, also without a surface: the channels of a machine.
   options: /\/react-aria-components\/dist\/private\/ListBox\.mjs$/,
   // Everything that opens: fetched when the user begins to use the page (ui-kit/provider/onDemand.ts).

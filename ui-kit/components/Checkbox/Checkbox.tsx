@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect } from 'react';
+import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
+import { mergeRefs } from 'react-aria/mergeRefs';
 import { useField } from 'react-aria/useField';
-import { useObjectRef } from 'react-aria/useObjectRef';
 import styled from 'styled-components';
 import { visuallyHidden } from '../../theme/styles.ts';
 import { choiceRow } from '../Field/choiceRow.ts';
@@ -109,24 +109,30 @@ export function Checkbox({
   ref,
   ...rest
 }: CheckboxProps) {
-  const input = useObjectRef(ref);
   const isWrong = isFieldInvalid({ isInvalid, errorMessage });
-  const field = useField({ description, errorMessage, isInvalid: isWrong, id, 'aria-label': 'named by the row' });
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = isIndeterminate;
-  });
+  const field = useField({ label, description, errorMessage, isInvalid: isWrong, id });
+  // Only the property makes a box indeterminate; the browser clears it at each press.
+  const showIndeterminate = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (input) input.indeterminate = isIndeterminate;
+    },
+    [isIndeterminate],
+  );
+  const input = useMemo(() => mergeRefs(ref, showIndeterminate), [ref, showIndeterminate]);
   return (
     <Root>
-      <Row data-disabled={isDisabled || undefined}>
+      <Row {...field.labelProps} data-disabled={isDisabled || undefined}>
         <Input
           {...rest}
-          id={field.fieldProps.id}
-          aria-describedby={field.fieldProps['aria-describedby']}
+          {...field.fieldProps}
           ref={input}
           type="checkbox"
           checked={value ?? (value === null ? false : undefined)}
           defaultChecked={defaultValue}
-          onChange={({ target }) => onChange?.(target.checked)}
+          onChange={({ target }) => {
+            onChange?.(target.checked);
+            showIndeterminate(target);
+          }}
           onClick={(event) => isReadOnly && event.preventDefault()}
           disabled={isDisabled}
           aria-readonly={isReadOnly || undefined}
