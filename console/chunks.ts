@@ -21,10 +21,10 @@ const GROUPS: Record<string, RegExp> = {
   // Used by surfaces, and by a few controls without one.
   focus:
     /\/react-aria\/dist\/private\/focus\/FocusScope\.mjs$|\/react-aria-components\/dist\/private\/(SelectionIndicator|Text)\.mjs$|\/react-stately\/dist\/private\/toggle\/useToggleState\.mjs$/,
+  autocomplete: /\/react-aria-components\/dist\/private\/Autocomplete\.mjs$/,
   progress: /\/react-aria-components\/dist\/private\/ProgressBar\.mjs$/,
   // What the fields of forms have in common; those of the first page need none of it.
-  controls:
-    /\/react-aria-components\/dist\/private\/(Button|FieldError|Group|Input|Label|TextArea|TextField)\.mjs$/,
+  controls: /\/react-aria-components\/dist\/private\/(Button|FieldError|Group|Input|Label|TextArea|TextField)\.mjs$/,
   // Lists of options, also without a surface: the channels of a machine.
   options: /\/react-aria-components\/dist\/private\/ListBox\.mjs$/,
   // Everything that opens: fetched when the user begins to use the page (ui-kit/provider/onDemand.ts).
