@@ -25,6 +25,7 @@ export function GlossaryPage() {
       <SearchField
         label={t(($) => $.glossary.search)}
         placeholder={t(($) => $.glossary.search)}
+        clearLabel={t(($) => $.common.clearSearch)}
         value={search}
         onChange={setSearch}
         delay={0}
