@@ -30,6 +30,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         { name: 'auth', description: 'Sign-in, sign-out and the session of the cookie.' },
         { name: 'files', description: 'Public pictures, files of products, and what can be done with files.' },
         { name: 'images', description: 'Operations on pictures.' },
+        { name: 'pdf', description: 'Operations on PDF documents.' },
         { name: 'exports', description: 'Lists as files.' },
         { name: 'machines', description: 'Enrolment of machines without a credential.' },
         { name: 'people', description: 'What is recorded about a person.' },

@@ -15,6 +15,8 @@ import { bulkActionCleanupTask } from '#api/features/bulk-actions/bulk-action-cl
 import { bulkActionTask } from '#api/features/bulk-actions/bulk-action.task.ts';
 import { importCleanupTask } from '#api/features/imports/import-cleanup.task.ts';
 import { importTask } from '#api/features/imports/import.task.ts';
+import { pdfJobCleanupTask } from '#api/features/pdfs/pdf-job-cleanup.task.ts';
+import { pdfJobTask } from '#api/features/pdfs/pdf-job.task.ts';
 import { copyPictureTask } from '#api/features/pictures/copy-picture.task.ts';
 import { pictureUpkeepTask } from '#api/features/pictures/picture-upkeep.task.ts';
 import { cleanUploadTask } from '#api/features/uploads/clean-upload.task.ts';
@@ -50,6 +52,8 @@ export const taskKinds = (config: Config): AnyTask<Services>[] => [
   notificationLetterTask,
   notificationSendTask,
   passwordChangedLetterTask,
+  pdfJobCleanupTask,
+  pdfJobTask,
   pictureUpkeepTask,
   resetCodeLetterTask,
   systemAdminAccountTask,

@@ -9,6 +9,7 @@ import { registerFileOperations } from '#api/rest/file-operations.ts';
 import { registerFileRoutes } from '#api/rest/files.ts';
 import { registerImages } from '#api/rest/images.ts';
 import { registerPpeSheets } from '#api/rest/ppe-sheets.ts';
+import { registerPdfs } from '#api/rest/pdfs.ts';
 import { registerProductFiles } from '#api/rest/product-files.ts';
 import { registerMachineEnrolment } from '#api/rest/machine-enrolment.ts';
 import { registerGraphql } from './apollo.ts';
@@ -57,6 +58,7 @@ export async function createWeb(http: FastifyInstance, services: Services, opera
   registerFileOperations(http, services);
   registerImages(http, services);
   registerPpeSheets(http, services);
+  registerPdfs(http, services);
   registerMachineEnrolment(http, services);
   await registerGraphql(http, services, graphql);
   if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config);
