@@ -92,6 +92,7 @@ describe('a page that uses one component', () => {
     expect(ours.toSorted()).toEqual([
       'components/Announcer/Announcer.tsx',
       'components/Button/Button.tsx',
+      'components/Button/PressButton.tsx',
       'components/Button/buttonStyle.ts',
       'components/Icon/Icon.tsx',
       'components/Spinner/Spinner.tsx',

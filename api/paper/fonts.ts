@@ -21,7 +21,7 @@ const FILES = {
 export type FontName = keyof typeof FILES;
 
 /** A family of fonts that a document may have. */
-export type FontFamily = 'INTER' | 'NOTO_SERIF';
+export type FontFamily = 'INTER' | 'NOTO_SANS' | 'NOTO_SERIF';
 
 /** A weight of the font of a sheet. */
 export type Weight = 'regular' | 'bold';

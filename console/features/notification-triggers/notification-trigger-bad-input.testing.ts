@@ -1,6 +1,5 @@
 import { notificationTriggerRules } from '#api/features/notification-triggers/notification-trigger.rules.ts';
 import {
-  emailOf,
   many,
   requiredLine,
   STATUS,

@@ -114,7 +114,7 @@ function ThreeChips() {
   return (
     <Card padding="none">
       <FilterBar
-        search={{ label: 'Search employees' }}
+        search={{ label: 'Search employees', clearLabel: 'Clear search' }}
         clearAll={{ label: 'Clear all', onPress: () => setNames([]) }}
         chips={names.map((name) => ({
           id: name,

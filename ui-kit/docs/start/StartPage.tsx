@@ -157,6 +157,7 @@ function Finder() {
       <div style={{ maxInlineSize: 420 }}>
         <SearchField
           label="Find a component"
+          clearLabel="Clear search"
           placeholder="modal, dropdown, notification …"
           value={text}
           onChange={setText}

@@ -1,4 +1,4 @@
-import { lineHeight, PAGE } from './paper.ts';
+import { lineHeight, PAGE } from '#api/paper/paper.ts';
 import { INK, type Sheet, STYLES } from './sheet.ts';
 
 /** Characters at each end of a hash that people compare. */

@@ -1,7 +1,7 @@
-import { CONTENT_WIDTH, type Element } from './paper.ts';
+import { CONTENT_WIDTH, type Element } from '#api/paper/paper.ts';
 import type { SheetDelivery, SheetItem } from './sheet-data.ts';
 import { type Sheet, STYLES } from './sheet.ts';
-import { type Column, drawTable } from './table.ts';
+import { type Column, drawTable } from '#api/paper/table.ts';
 
 const BEFORE_SECTION = 10;
 

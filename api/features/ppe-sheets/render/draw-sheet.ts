@@ -3,7 +3,7 @@ import { drawFooters } from './draw-footer.ts';
 import { drawFacts, drawTop, repeatTop } from './draw-top.ts';
 import { drawHeld, drawHistory, drawReturns, drawTrainings } from './draw-lists.ts';
 import { drawSignatures } from './draw-signatures.ts';
-import { lineHeight, Paper } from './paper.ts';
+import { lineHeight, Paper } from '#api/paper/paper.ts';
 import type { SheetInput } from './sheet-data.ts';
 import { STYLES } from './sheet.ts';
 import { LANGUAGE_TAGS, sheetWords } from './sheet-words.ts';

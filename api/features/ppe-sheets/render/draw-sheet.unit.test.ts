@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_EMPLOYEE_FIELDS, NEW_TEMPLATE } from '#api/features/ppe-templates/ppe-template.rules.ts';
 import { drawSheet } from './draw-sheet.ts';
-import { runsOf } from './text-runs.ts';
+import { runsOf } from '#api/paper/text-runs.ts';
 import { sampleSheet } from './sample-sheet.ts';
 import type { SheetData } from './sheet-data.ts';
 

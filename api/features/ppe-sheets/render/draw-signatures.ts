@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { actualOf, CONTENT_WIDTH, type Element, lineHeight, PAGE, type Paper } from './paper.ts';
+import { actualOf, CONTENT_WIDTH, type Element, lineHeight, PAGE, type Paper } from '#api/paper/paper.ts';
 import type { Drawing } from './sheet-data.ts';
 import { INK, type Sheet, STYLES } from './sheet.ts';
 

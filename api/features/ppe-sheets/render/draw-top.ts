@@ -1,5 +1,5 @@
 import { formatCnpj } from '#api/rules/format-cnpj.ts';
-import { CONTENT_WIDTH, type Element, lineHeight, PAGE, type Paper } from './paper.ts';
+import { CONTENT_WIDTH, type Element, lineHeight, PAGE, type Paper } from '#api/paper/paper.ts';
 import type { SheetLogo } from './sheet-data.ts';
 import { INK, type Sheet, STYLES } from './sheet.ts';
 

@@ -1,4 +1,4 @@
-import type { Paper } from './paper.ts';
+import type { Paper } from '#api/paper/paper.ts';
 import type { SheetData } from './sheet-data.ts';
 import type { SheetWords } from './sheet-words.ts';
 
