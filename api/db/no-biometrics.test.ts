@@ -12,6 +12,9 @@ afterAll(() => stage?.release());
 /** The only binary columns: hashes of 32 bytes. */
 const HASHES = ['console_build.id', 'picture_copy.address_key'];
 
+/** Columns with such a word in another sense: the title of a template of sheets. */
+const OTHER_SENSE = ['ppe_template.template_title'];
+
 describe('the schema', () => {
   it('has no column for a biometric template: no binary column, and no column with such a name SEC-47', async () => {
     const { config } = stage;
@@ -25,6 +28,9 @@ describe('the schema', () => {
     const suspects = columns.filter(
       ({ columnName, type }) => /blob|binary/.test(type) || /biometr|fingerprint|template|iris|face/.test(columnName),
     );
-    expect(suspects.map(({ tableName, columnName }) => `${tableName}.${columnName}`)).toEqual(HASHES);
+    expect(suspects.map(({ tableName, columnName }) => `${tableName}.${columnName}`)).toEqual([
+      ...HASHES,
+      ...OTHER_SENSE,
+    ]);
   });
 });
