@@ -24,7 +24,7 @@ describe('the shell', () => {
       ['Organization', ['Employees', 'Sectors', 'Cost centers', 'Roles', 'Trainings']],
       ['Inventory management', ['Products', 'Warehouses', 'Certificates', 'Reorder list', 'Machines', 'Licences']],
       ['Operations', ['Groups', 'Exceptions', 'Users', 'Counter', 'Withdrawals', 'Cost']],
-      ['Administration', ['Company settings', 'Audit logs']],
+      ['Administration', ['PPE templates', 'Notifications', 'Company settings', 'Audit logs']],
     ];
     const entries = groups.flatMap(([, names]) => names);
     await expect.poll(() => itemsOf(page), { timeout: TIMEOUT_MS }).toEqual(['Dashboard', ...entries]);
