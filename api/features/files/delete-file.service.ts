@@ -8,6 +8,7 @@ import { findTenantFile, type FileScope } from './tenant-file.service.ts';
 const USES = [
   { type: 'PRODUCT', table: 'product', columns: ['image_url', 'manual_url', 'video_url'], owner: 'customer_id' },
   { type: 'CUSTOMER', table: 'customer', columns: ['logo_url'], owner: 'id' },
+  { type: 'PPE_TEMPLATE', table: 'ppe_template', columns: ['logo_url'], owner: 'customer_id' },
   { type: 'PICTURE_COPY', table: 'picture_copy', columns: ['path'], owner: 'customer_id' },
 ] as const;
 
@@ -44,7 +45,7 @@ export async function deleteFile(
       { operation: 'UPDATE', targetEntityType: 'CUSTOMER', targetEntityId: customerId, changes: { fileDeletion } },
     ]);
   });
-  // If the storage fails now, the collection of orphans deletes the objects (orphan-objects.ts).
+  // If the storage fails now, the object stays, but nobody can read it: a key without a row is unknown.
   await storage.remove(fileKey);
   if (file.contentType === 'image/svg+xml') await storage.remove(fileKey.replace(/svg$/, 'png'));
   return { id: file.id, deletedAt: new Date() };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
+import { makePpeTemplate } from '#api/features/ppe-templates/ppe-template.factory.ts';
 import { deleteUnusedFiles } from '#api/features/uploads/unused-files.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
@@ -262,11 +263,19 @@ describe('files', () => {
     expect(await app.services.storage?.keys(fileKey)).toEqual([]);
 
     const em = app.services.orm.em.fork();
+    const template = await makePpeTemplate(app);
     await change(em, sql`update customer set logo_url = ${`/${drawing}`} where id = ${app.acme.id}`);
+    await change(em, sql`update ppe_template set logo_url = ${`/${drawing}`} where id = ${template.id}`);
     const used = await callRoute(admin, encoded(drawing), { method: 'DELETE' });
     expect(used).toMatchObject({
       status: 409,
-      error: { code: 'IN_USE', references: [{ type: 'CUSTOMER', count: 1 }] },
+      error: {
+        code: 'IN_USE',
+        references: [
+          { type: 'CUSTOMER', count: 1 },
+          { type: 'PPE_TEMPLATE', count: 1 },
+        ],
+      },
     });
   });
 
