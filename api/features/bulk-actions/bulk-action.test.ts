@@ -262,7 +262,8 @@ async function whileHeld(id: string, work: () => Promise<void>): Promise<void> {
 
 describe('a running bulk action', () => {
   it('stops between two chunks; the others stay as they are, and what it did can be undone', async () => {
-    const { prefix } = await insertSectors(400);
+    const count = 2000;
+    const { prefix } = await insertSectors(count);
     const id = await start(admin, deactivate(prefix));
     await waitFor('the first records', async () => (await actionOf(admin, id)).changedCount > 0);
     await admin.data('mutation ($id: ID!) { stopBulkAction(id: $id) { id } }', { id });
@@ -274,10 +275,10 @@ describe('a running bulk action', () => {
       return sent === 0 && action;
     });
     expect(stopped.state).toBe('STOPPED');
-    expect(stopped.changedCount).toBeLessThan(400);
+    expect(stopped.changedCount).toBeLessThan(count);
     expect(await inStatus(prefix, 'INACTIVE')).toBe(stopped.changedCount);
     expect(await undo(admin, id)).toMatchObject({ changedCount: stopped.changedCount, refusedCount: 0 });
-    expect(await inStatus(prefix, 'ACTIVE')).toBe(400);
+    expect(await inStatus(prefix, 'ACTIVE')).toBe(count);
     const late = await admin.error('mutation ($id: ID!) { stopBulkAction(id: $id) { id } }', { id });
     expect(late.extensions.fields).toMatchObject([{ path: 'id', key: 'wrongStatus' }]);
   });

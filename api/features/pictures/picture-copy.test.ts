@@ -9,6 +9,7 @@ import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
 import { deleteUnusedFiles } from '#api/features/uploads/unused-files.ts';
+import { makePpeTemplate } from '#api/features/ppe-templates/ppe-template.factory.ts';
 import { makeProduct, type MadeProduct } from '#api/features/products/product.factory.ts';
 import { createSchema } from '#api/graphql/schema.ts';
 import type { PictureCopy } from '#api/graphql/generated/types.ts';
@@ -375,7 +376,7 @@ describe('a picture whose web address is not copied', () => {
 });
 
 describe('every field of the API with a picture', () => {
-  type Ids = { product: string; group: string; customer: string; employee: string; item: string };
+  type Ids = { product: string; group: string; customer: string; employee: string; item: string; template: string };
   type Answer = { found: Record<string, string> };
 
   const ask = async (role: 'admin' | 'system', document: string, ids: Ids): Promise<Answer['found']> =>
@@ -408,6 +409,10 @@ describe('every field of the API with a picture', () => {
       (await ask('admin', 'query ($item: ID!) { found: getWarehouseItem(id: $item) { productImageUrl } }', ids))[
         'productImageUrl'
       ],
+    'PpeTemplate.logoUrl': async (ids) =>
+      (await ask('admin', 'query ($template: ID!) { found: getPpeTemplate(id: $template) { logoUrl } }', ids))[
+        'logoUrl'
+      ],
     'CustomerBranding.logoUrl': async () => (await brandingOf(app.acme)).logoUrl,
     'Customer.logoUrl': async (ids) =>
       (await ask('system', 'query ($customer: ID!) { found: getCustomer(id: $customer) { logoUrl } }', ids))['logoUrl'],
@@ -433,6 +438,7 @@ describe('every field of the API with a picture', () => {
     const product = await makeProduct(app, { imageUrl });
     const group = await makeGroup(app, { rules: [{ productId: product.id, quantity: 1 }] });
     const customer = await makeCustomer(app, { logoUrl: imageUrl });
+    const template = await makePpeTemplate(app, { logoUrl: imageUrl });
     await change(em(), sql`update customer set logo_url = ${imageUrl} where id = ${app.acme.id}`);
     await startMissingCopies(app.services, () => true);
     const employee = await makeEmployee(app, { groupId: group.id });
@@ -445,6 +451,7 @@ describe('every field of the API with a picture', () => {
       customer: customer.id,
       employee: employee.id,
       item: item.id,
+      template: template.id,
     };
     for (const [field, read] of Object.entries(READERS)) {
       const shown = await waitFor(field, () => read(ids));
