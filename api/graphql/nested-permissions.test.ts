@@ -54,6 +54,22 @@ const HIDDEN_IMPORT = [
   ...['column', 'field', 'heading'].map((field) => `ImportColumn.${field}`),
 ];
 
+/** Of actions on lists that they may not change, people see nothing: the world has one of sectors. */
+const HIDDEN_ACTION = [
+  'changedCount',
+  'createdAt',
+  'id',
+  'isUndoable',
+  'kind',
+  'list',
+  'refusedCount',
+  'state',
+  'status',
+  'total',
+  'updatedAt',
+  'version',
+].map((field) => `BulkAction.${field}`);
+
 /** Figures of warehouses on the dashboard. */
 const HIDDEN_STOCK = ['Low', 'Out', 'Total'].map((figure) => `Dashboard.warehouseItems${figure}`);
 /** Names on the dashboard. */
@@ -80,11 +96,11 @@ const GOLDEN: Record<string, { guarded: Walk['guarded']; hidden: string[] }> = {
   },
   PRODUCT_MANAGEMENT: {
     guarded: guardedAlike('unreachable'),
-    hidden: [...HIDDEN_STOCK, ...HIDDEN_PEOPLE, ...HIDDEN_IMPORT],
+    hidden: [...HIDDEN_ACTION, ...HIDDEN_STOCK, ...HIDDEN_PEOPLE, ...HIDDEN_IMPORT],
   },
   WAREHOUSE_MANAGEMENT: {
     guarded: guardedAlike('allowed'),
-    hidden: ['DashboardWithdrawal.employeeName', ...HIDDEN_IMPORT],
+    hidden: [...HIDDEN_ACTION, 'DashboardWithdrawal.employeeName', ...HIDDEN_IMPORT],
   },
   REPORT_ACCESS: { guarded: guardedAlike('unreachable'), hidden: HIDDEN_STOCK },
   'a customer admin': { guarded: guardedAlike('allowed'), hidden: ['AuditLog.ip'] },

@@ -161,8 +161,8 @@ const EXAMPLES: Record<string, (operation: Operation) => unknown> = {
   secondaryColor: () => '#eef2f7',
   // A training is completed in the past.
   completedAt: () => '2026-01-31',
-  // A list that everybody who is signed in may open.
-  list: () => 'listLicenses',
+  // A list that everybody who is signed in may open, or one with bulk actions.
+  list: ({ name }) => (name === 'startBulkAction' ? 'listSectors' : 'listLicenses'),
   contentType: ({ name }) => (name.includes('Import') ? 'text/csv' : 'image/png'),
 };
 
