@@ -89,7 +89,7 @@ describe('a machine', () => {
     await press(page, 'Save layout');
     await page.getByText(`Layout of ${name} saved`).waitFor();
     await cell(page, 2)
-      .filter({ hasText: `${product.name} M` })
+      .filter({ hasText: new RegExp(`${product.name}\\s*M`) })
       .getByText('5 of 8')
       .waitFor();
   });
