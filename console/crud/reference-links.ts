@@ -9,6 +9,7 @@ type HrefOf = (id: string) => string;
 const LINKS: Record<string, Partial<Record<ReferenceType, HrefOf>>> = {
   '/sectors': { EMPLOYEE: (id) => `/employees?sectorId=${id}` },
   '/job-roles': { EMPLOYEE: (id) => `/employees?jobRoleId=${id}` },
+  '/cost-centers': { EMPLOYEE: (id) => `/employees?costCenterId=${id}` },
   '/groups': { EMPLOYEE: (id) => `/employees?groupId=${id}` },
   '/employees': { WITHDRAWAL: (id) => `/employees/${id}?view=withdrawals` },
   '/products': {

@@ -14,9 +14,10 @@ describe('the links of a refused deletion C19', () => {
     expect(href).toContain(ID);
   });
 
-  it('exist for a sector with employees, and not for what no list can be filtered by', () => {
+  it('exist for sectors and cost centers with employees, and not for what no list can be filtered by', () => {
     expect(referenceHref('/sectors', 'EMPLOYEE', ID)).toBe(`/employees?sectorId=${ID}`);
-    expect(referenceHref('/cost-centers', 'EMPLOYEE', ID)).toBeUndefined();
+    expect(referenceHref('/cost-centers', 'EMPLOYEE', ID)).toBe(`/employees?costCenterId=${ID}`);
+    expect(referenceHref('/sectors', 'USER', ID)).toBeUndefined();
     expect(hrefs.length).toBeGreaterThan(8);
   });
 });

@@ -31,6 +31,7 @@ export function EmployeesPage() {
       sectorId: ids,
       jobRoleId: ids,
       groupId: ids,
+      costCenterId: ids,
       permission: among(EMPLOYEE_PERMISSIONS),
       need: among(EMPLOYEE_NEEDS),
     },
