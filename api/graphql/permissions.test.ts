@@ -298,8 +298,12 @@ describe('what a guest may query', () => {
   });
 });
 
-/** The calls below name employees, and an import needs the permission of its noun (import-nouns.test.ts). */
+/**
+ * The calls below name employees and sectors: an import needs the permission of its noun (import-nouns.test.ts), an action
+ * on a list that of its mutation (bulk-action.test.ts).
+ */
 const NOUN_PERMISSIONS: Record<string, CustomerPermission[]> = {
+  startBulkAction: ['EMPLOYEE_MANAGEMENT'],
   getImportUploadUrl: ['EMPLOYEE_MANAGEMENT'],
   startImport: ['EMPLOYEE_MANAGEMENT'],
 };
