@@ -51,7 +51,8 @@ async function openCold({ role, path, heading, last }: ColdPage): Promise<{ page
 describe('a cold load', () => {
   it.each([
     { at: SIGN_IN, limit: 140 },
-    { at: EMPLOYEES, limit: 221 },
+    // With graphql-ws, 10 kB, which the first subscription may fetch before the measurement.
+    { at: EMPLOYEES, limit: 226 },
     { at: DASHBOARD, limit: 327 },
   ])('of $at.path transfers $limit kB of scripts at most PERF-12a', async ({ at, limit }) => {
     const { page } = await openCold(at);
