@@ -26,24 +26,31 @@ export const findOfflineMachines = (em: SqlEntityManager): Promise<number> =>
         and presence.last_seen_ms + due.machine_offline_threshold_minutes * ${MINUTE_MS} >= unix_timestamp(due.created_at) * 1000`,
   );
 
+/** SQL: the key of the event that a machine is back, from that of its reported silence. */
+const backKey = sql`concat('back:', substring(gone.event_key, length('offline:') + 1))`;
+
+/** SQL: a reported silence whose end is not known yet. */
+const isOpen = sql`gone.kind = 'MACHINE_OFFLINE' and gone.resolved_at is null and gone.sent_at is not null`;
+
 /** Writes an event for each machine that is back after its silence was reported. */
 export async function findReturnedMachines(em: SqlEntityManager): Promise<void> {
   await change(
     em,
     sql`insert ignore into notification_event (customer_id, trigger_id, event_key, kind, facts)
-      select gone.customer_id, gone.trigger_id, concat('back:', substring(gone.event_key, 9)), 'MACHINE_BACK', gone.facts
+      select gone.customer_id, gone.trigger_id, ${backKey}, 'MACHINE_BACK', gone.facts
       from notification_event gone
       join machine_presence presence on presence.customer_id = gone.customer_id
         and presence.machine_id = gone.facts->>'$.machineId' and presence.last_seen_ms > gone.facts->>'$.lastSeenMs'
-      where gone.kind = 'MACHINE_OFFLINE' and gone.resolved_at is null and gone.sent_at is not null`,
+      where ${isOpen}`,
   );
+  // Only by that event: a machine that came back between the two statements gets its event in the next run.
   await change(
     em,
     sql`update notification_event gone
-      join machine_presence presence on presence.customer_id = gone.customer_id
-        and presence.machine_id = gone.facts->>'$.machineId' and presence.last_seen_ms > gone.facts->>'$.lastSeenMs'
+      join notification_event back on back.customer_id = gone.customer_id and back.trigger_id = gone.trigger_id
+        and back.event_key = ${backKey}
       set gone.resolved_at = now(3)
-      where gone.kind = 'MACHINE_OFFLINE' and gone.resolved_at is null and gone.sent_at is not null`,
+      where ${isOpen}`,
   );
 }
 

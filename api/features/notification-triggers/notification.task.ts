@@ -1,6 +1,7 @@
-import { change, sql } from '#api/db/sql.ts';
+import { sql } from '#api/db/sql.ts';
 import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
+import { deleteInBatches } from '#api/tasks/delete-in-batches.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 import { findExpiringCertificates, findOfflineMachines, findReturnedMachines } from './find-events.ts';
 import { dropEventsOfInactive, sendDueMessages } from './send-messages.ts';
@@ -11,9 +12,6 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Sent events are kept this long, so that the same event is not reported again. */
 const KEPT_DAYS = 400;
-
-/** Events that one statement deletes. */
-const DELETED_AT_ONCE = 1000;
 
 /** Finds machines that are silent or back, and sends the messages that are due (requirements M7). */
 export const notificationSendTask = defineTask({
@@ -46,12 +44,10 @@ export const notificationCleanupTask = defineTask({
   everyMs: DAY_MS,
   priority: 9,
   payload: yup.object({}),
-  async run(_, { services, ending }: TaskRun<Services>) {
-    const em = services.orm.em.fork();
-    for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE && !ending.aborted;)
-      deleted = await change(
-        em,
-        sql`delete from notification_event where sent_at < now(3) - interval ${KEPT_DAYS} day limit ${DELETED_AT_ONCE}`,
-      );
-  },
+  run: (_, { services, ending }: TaskRun<Services>) =>
+    deleteInBatches(
+      services.orm.em.fork(),
+      ending,
+      (limit) => sql`delete from notification_event where sent_at < now(3) - interval ${KEPT_DAYS} day limit ${limit}`,
+    ),
 });

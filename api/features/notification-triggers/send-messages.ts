@@ -1,6 +1,7 @@
 import { write, type Tx } from '#api/crud/write.ts';
 import { toInstant } from '#api/crud/rows.ts';
-import { change, rows, sql } from '#api/db/sql.ts';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
 import { clock } from '#api/platform/clock.ts';
 import type { Services } from '#api/services/services.ts';
 import { notificationLetterTask } from './notification-letter.task.ts';
@@ -42,8 +43,7 @@ export async function sendDueMessages(services: Services, ending: AbortSignal): 
     if (ending.aborted) return;
     const due = sendTime(frequency, timeZone, toInstant(oldest), lastSent === null ? null : toInstant(lastSent));
     if (due.getTime() > now) continue;
-    const scope = { em, tenant: { id: customerId }, actor: { type: 'SYSTEM' as const, id: null, name: null } };
-    await write(scope, (tx) => send(tx, services, triggerId));
+    await write({ em, tenant: { id: customerId }, actor: SYSTEM }, (tx) => send(tx, services, triggerId));
   }
 }
 
@@ -53,7 +53,7 @@ type EventRow = { kind: string; facts: Record<string, string | number | null>; o
 async function send(tx: Tx, { tasks }: Services, triggerId: string): Promise<void> {
   const { customerId } = tx;
   const isWaiting = sql`customer_id = ${customerId} and trigger_id = ${triggerId} and sent_at is null`;
-  const [trigger] = await rows(
+  const trigger = await firstRow(
     tx.em,
     sql<{ emailRecipients: string[] }>`select email_recipients as emailRecipients from notification_trigger
       where customer_id = ${customerId} and id = ${triggerId} and status = 'ACTIVE' for update`,
@@ -70,17 +70,10 @@ async function send(tx: Tx, { tasks }: Services, triggerId: string): Promise<voi
     tx.em,
     sql`update notification_trigger set last_triggered_at = now(3) where customer_id = ${customerId} and id = ${triggerId}`,
   );
+  const named = events.map((event) => ({ ...event, occurredAt: toInstant(event.occurredAt).toISOString() }));
   for (const to of trigger.emailRecipients) {
-    const named = events.map(({ occurredAt, ...event }) => ({
-      ...event,
-      occurredAt: toInstant(occurredAt).toISOString(),
-    }));
-    await tasks.enqueue(
-      tx,
-      notificationLetterTask,
-      { to, triggerId, total, events: named },
-      { customerId, subject: triggerId },
-    );
+    const letter = { to, triggerId, total, events: named };
+    await tasks.enqueue(tx, notificationLetterTask, letter, { customerId, subject: triggerId });
   }
 }
 
