@@ -81,6 +81,8 @@ const settings = yup.object({
   KEYCLOAK_ADMIN_USER: yup.string().required(),
   /** Password of that administrator. */
   KEYCLOAK_ADMIN_PASSWORD: yup.string().required(),
+  /** MySQL URL of Keycloak's own schema, for `npm run backup` alone. Unset: backups have no accounts. */
+  KEYCLOAK_DATABASE_URL: yup.string(),
   /** Prefix of every realm name, so that several installations can share one Keycloak. */
   REALM_PREFIX: yup
     .string()

@@ -29,7 +29,7 @@ const API_ZONES: Record<string, readonly string[]> = {
   'audit-chain': ['config.ts', 'db', 'platform', 'rules', 'services', 'tasks'],
   rest: ['config.ts', 'crud', 'features', 'graphql', 'identity', 'mail', 'platform', 'rules', 'services'],
   seed: ['config.ts', 'crud', 'db', 'features', 'generated', 'identity', 'platform', 'rules'],
-  operator: ['config.ts', 'audit-chain', 'crud', 'db', 'features', 'identity', 'nouns', 'platform', 'rules', 'tasks'],
+  operator: 'config.ts audit-chain crud db features identity nouns platform rules stock tasks'.split(' '),
   server: 'config.ts audit-chain db features graphql identity machines mail platform rest services tasks'.split(' '),
 };
 

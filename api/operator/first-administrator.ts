@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config.ts';
 import { createFirstAdministrator } from './create-first-administrator.ts';
 import { OperatorError } from './operator-error.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run first-administrator -- --email <address> --name <name> --password-file <file>
 
@@ -22,10 +23,4 @@ async function main(): Promise<void> {
   console.log(isMade ? `${email} may sign in now` : 'There is a system administrator; nothing is changed');
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof OperatorError || error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);

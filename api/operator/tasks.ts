@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config.ts';
 import { createOrm } from '#api/db/orm.ts';
 import { OperatorError } from './operator-error.ts';
+import { runCommand } from './run-command.ts';
 import { dropTasks, listTasks, retryTasks, showTask, type ListedTask } from './task-commands.ts';
 
 const USAGE = `npm run tasks -- <command>
@@ -68,10 +69,4 @@ function tableOf(tasks: readonly ListedTask[]): string {
     .join('\n');
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof OperatorError || error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config.ts';
 import { setCompanyAccount } from './company-account.ts';
 import { erasePerson, type Erasure } from './erase-person.ts';
 import { exportTenant } from './export-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { purgeDueTenants, purgeTenant, type PurgeResult } from './purge-tenant.ts';
 import { listDeleted, restoreRecord } from './restore-record.ts';
+import { runCommand } from './run-command.ts';
 import { describeUploadUse, listUploadUse } from './upload-use.ts';
 import { describeVerdict, verifyAudit } from './verify-audit.ts';
 
@@ -95,10 +96,4 @@ function describeErasure({ pseudonym, changed, left }: Erasure, isDone: boolean)
   ].join('\n');
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof OperatorError || error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -42,5 +42,6 @@ export const describeVerdict = ({ links, checkpoints, faults }: Verdict): string
     `${links} sealed entries and ${checkpoints} checkpoints: ${faults.length === 0 ? 'as they were written' : `${faults.length} faults`}`,
   ].join('\n');
 
-const describeFault = ({ kind, chain, entryId, detail }: Fault): string =>
+/** A fault as one line of text. */
+export const describeFault = ({ kind, chain, entryId, detail }: Fault): string =>
   [chain === PLATFORM ? 'platform' : chain, kind, entryId && `entry ${entryId}`, detail].filter(Boolean).join('  ');

@@ -10,6 +10,8 @@ import { profileSecrets } from '#stack/system/secrets.ts';
 export type OwnMysql = {
   /** The address with its root user, for MYSQL_ADMIN_URL. */
   adminUrl: string;
+  /** Folder of its data and binary logs. */
+  dataFolder: string;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again on the same data and port, and waits until it answers. */
@@ -18,7 +20,8 @@ export type OwnMysql = {
   close(): Promise<void>;
 };
 
-export async function startOwnMysql(): Promise<OwnMysql> {
+/** `binaryLog`: writes one, as production does. */
+export async function startOwnMysql({ binaryLog = false } = {}): Promise<OwnMysql> {
   await mysql.install();
   const data = await mkdtemp(path.join(tmpdir(), 'ppe-own-mysql-'));
   const context = {
@@ -29,12 +32,14 @@ export async function startOwnMysql(): Promise<OwnMysql> {
     durable: true,
   } as const;
   const start = async (): Promise<Program> => {
-    const { command, args, env } = await mysql.launch(context);
+    const { command, args: usual, env } = await mysql.launch(context);
+    const args = binaryLog ? [...usual.filter((each) => each !== '--skip-log-bin'), '--log-bin=changes'] : usual;
     return startProgram({ name: path.basename(data), command, args, env, isReady: () => mysql.isHealthy(context) });
   };
   let program = await start();
   return {
     adminUrl: mysql.environment(context).MYSQL_ADMIN_URL ?? '',
+    dataFolder: path.join(data, 'data'),
     kill: () => program.kill(),
     async restart() {
       program = await start();

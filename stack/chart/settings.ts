@@ -1,7 +1,7 @@
 import { settingNames } from '#api/config.ts';
 
-/** Variables that the image sets, or that belong to the demo. */
-export const NOT_IN_CHART = ['NODE_ENV', 'CONSOLE_DIR', 'MACHINE_CREDENTIALS_FILE'];
+/** Variables that the image sets, and those of the demo and of commands that the chart does not run. */
+export const NOT_IN_CHART = ['NODE_ENV', 'CONSOLE_DIR', 'MACHINE_CREDENTIALS_FILE', 'KEYCLOAK_DATABASE_URL'];
 
 /** Variables that have a value or Secret of their own in the chart; all others are keys of `settings`. */
 export const WITH_OWN_VALUE: readonly string[] = `

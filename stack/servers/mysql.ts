@@ -65,6 +65,12 @@ function installed(...parts: string[]): string {
   return path.join(cacheDirectory(), PROGRAM.name, ...parts);
 }
 
+/** The command of the program that reads binary logs. */
+export function mysqlbinlog(): string[] {
+  const { command, args } = sidCommand(installed(), 'usr/bin/mysqlbinlog');
+  return [command, ...args];
+}
+
 const daemon = () => sidCommand(installed(), 'usr/sbin/mysqld');
 
 function programArguments(): string[] {
