@@ -27,7 +27,7 @@ const API_ZONES: Record<string, readonly string[]> = {
   identity: ['config.ts', 'crud', 'db', 'features', 'mail', 'platform', 'rules', 'services', 'tasks'],
   machines: ['config.ts', 'crud', 'db', 'features', 'platform', 'rules', 'services', 'stock', 'tasks'],
   'audit-chain': ['config.ts', 'db', 'platform', 'rules', 'services', 'tasks'],
-  rest: ['config.ts', 'crud', 'features', 'graphql', 'identity', 'mail', 'platform', 'rules', 'services'],
+  rest: 'config.ts crud features graphql identity mail paper platform rules services'.split(' '),
   seed: ['config.ts', 'crud', 'db', 'features', 'generated', 'identity', 'platform', 'rules'],
   operator: 'config.ts audit-chain crud db features identity nouns platform rules stock tasks'.split(' '),
   server: 'config.ts audit-chain db features graphql identity machines mail platform rest services tasks'.split(' '),

@@ -1,7 +1,7 @@
 import { yup } from '#api/rules/yup.ts';
 
 /** File formats of an export. */
-export const EXPORT_FORMATS = ['CSV', 'XLSX'] as const;
+export const EXPORT_FORMATS = ['CSV', 'XLSX', 'PDF'] as const;
 
 /** Most columns of an export; no list has more. */
 const MAX_COLUMNS = 100;

@@ -2,10 +2,10 @@ import PDFDocument from 'pdfkit';
 import { fontsOf, loadFont, type FontFamily, type FontName, type Weight } from './fonts.ts';
 import { charactersOf, isComplex, runsOf } from './text-runs.ts';
 
-/** A4 in points. */
+/** A4 in points, upright. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 36 } as const;
 
-/** Width between the margins. */
+/** Width between the margins of an upright page. */
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 
 /** Space at the bottom of each page for the footer with one line. */
@@ -36,12 +36,18 @@ type PaperOptions = {
   createdAt: Date;
   /** Height of the footer beyond one line. */
   moreFooter: number;
+  /** Turns the page on its long side, for tables with many columns. */
+  isLandscape?: boolean;
 };
 
 /** An A4 document with a structure, and text in the fonts of the sheet. `y` is the place of the next thing to draw. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Element;
+  /** Size of the page in points, and the width between its margins. */
+  readonly width: number;
+  readonly height: number;
+  readonly contentWidth: number;
   y: number = PAGE.margin;
   /** Draws what each page after the first begins with. */
   onNewPage: () => void = () => {};
@@ -50,11 +56,15 @@ export class Paper {
   readonly #registered = new Set<FontName>();
   readonly #widths = new Map<string, number>();
 
-  constructor({ title, language, family, author, createdAt, moreFooter }: PaperOptions) {
+  constructor({ title, language, family, author, createdAt, moreFooter, isLandscape = false }: PaperOptions) {
     this.#family = family;
     this.#moreFooter = moreFooter;
+    this.width = isLandscape ? PAGE.height : PAGE.width;
+    this.height = isLandscape ? PAGE.width : PAGE.height;
+    this.contentWidth = this.width - 2 * PAGE.margin;
     const options: PDFKit.PDFDocumentOptions = {
       size: 'A4',
+      layout: isLandscape ? 'landscape' : 'portrait',
       // The footer is below the margin: pdfkit would begin a new page there.
       margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
       pdfVersion: '1.7',
@@ -74,7 +84,7 @@ export class Paper {
 
   /** Lowest place for content. */
   get bottom(): number {
-    return PAGE.height - PAGE.margin - FOOTER - this.#moreFooter;
+    return this.height - PAGE.margin - FOOTER - this.#moreFooter;
   }
 
   /** Begins a new page when `height` does not fit; says whether it did. */
@@ -105,7 +115,7 @@ export class Paper {
   }
 
   /** Text as an element, wrapped to a width; `y` moves below it. Each line may be on another page. */
-  paragraph(parent: Element, type: string, text: string, style: TextStyle, width = CONTENT_WIDTH): void {
+  paragraph(parent: Element, type: string, text: string, style: TextStyle, width = this.contentWidth): void {
     const made = this.element(parent, type, undefined, actualOf(text));
     for (const line of this.wrap(text, style, width)) {
       this.reserve(lineHeight(style));

@@ -1,4 +1,4 @@
-import { actualOf, CONTENT_WIDTH, type Element, lineHeight, PAGE, type Paper, type TextStyle } from './paper.ts';
+import { actualOf, type Element, lineHeight, PAGE, type Paper, type TextStyle } from './paper.ts';
 
 /** A column: its heading and its share of the width. */
 export type Column = { heading: string; share: number };
@@ -6,8 +6,9 @@ export type Column = { heading: string; share: number };
 /** Colours of a table. */
 export type TableLook = { headingColor: string; headingBackground: string };
 
-const HEADING: TextStyle = { size: 7.5, weight: 'bold' };
-const CELL: TextStyle = { size: 8.25 };
+/** Texts of headings and of cells. */
+export const HEADING: TextStyle = { size: 7.5, weight: 'bold' };
+export const CELL: TextStyle = { size: 8.25 };
 const PADDING = { inline: 4.5, block: 5.5 } as const;
 const RULE = '#e2e8f0';
 
@@ -20,7 +21,7 @@ export function drawTable(
   look: TableLook,
 ): void {
   const table = paper.element(parent, 'Table');
-  const places = placesOf(columns);
+  const places = placesOf(columns, paper.contentWidth);
   const head = paper.element(table, 'THead');
   const headings = columns.map(({ heading }) => heading);
   const style = { ...HEADING, color: look.headingColor };
@@ -44,11 +45,11 @@ export function drawTable(
 type Place = { x: number; width: number };
 type MeasuredRow = { lines: string[][]; height: number };
 
-function placesOf(columns: readonly Column[]): Place[] {
+function placesOf(columns: readonly Column[], available: number): Place[] {
   const sum = columns.reduce((total, { share }) => total + share, 0);
   let x: number = PAGE.margin;
   return columns.map(({ share }) => {
-    const width = (CONTENT_WIDTH * share) / sum;
+    const width = (available * share) / sum;
     const place = { x: x + PADDING.inline, width: width - 2 * PADDING.inline };
     x += width;
     return place;
@@ -107,7 +108,7 @@ function repeatHeading(
 
 function drawBackground(paper: Paper, height: number, color: string): void {
   const { y } = paper;
-  paper.artifact(() => paper.doc.rect(PAGE.margin, y, CONTENT_WIDTH, height).fill(color));
+  paper.artifact(() => paper.doc.rect(PAGE.margin, y, paper.contentWidth, height).fill(color));
 }
 
 function drawRule(paper: Paper): void {
@@ -116,7 +117,7 @@ function drawRule(paper: Paper): void {
     paper.doc
       .lineWidth(0.75)
       .moveTo(PAGE.margin, y)
-      .lineTo(PAGE.width - PAGE.margin, y)
+      .lineTo(PAGE.margin + paper.contentWidth, y)
       .stroke(RULE),
   );
 }

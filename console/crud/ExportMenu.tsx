@@ -14,11 +14,11 @@ export type ExportMenuProps = {
   isDisabled?: boolean;
 };
 
-const FORMATS = ['XLSX', 'CSV'] as const;
+const FORMATS = ['XLSX', 'CSV', 'PDF'] as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Downloads all records of a list, not only the page, with its filter and order as a workbook or CSV file (S9, S13). */
+/** Downloads all records of a list, not only the page, with its filter and order as a workbook, CSV file or PDF (S9, S13). */
 export function ExportMenu({ list, variables, columns, isDisabled }: ExportMenuProps) {
   const t = useText();
   const texts = t(($) => $.crud.export, { returnObjects: true });

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readFileSync } from 'node:fs';
 import { CONTENT_WIDTH, lineHeight, PAGE, Paper, type Element, type TextStyle } from '#api/paper/paper.ts';
+import { drawPageNumbers } from '#api/paper/page-numbers.ts';
 import { drawTable } from '#api/paper/table.ts';
 import type { CertificateData, FilledTemplate, LetterData, ReportData, TEMPLATE_LANGUAGES } from './generate.rules.ts';
 
@@ -28,7 +29,7 @@ export async function generatePdf({ filled, language }: { filled: FilledTemplate
   const written = buffer(paper.doc);
   drawTemplate(paper, filled);
   paper.root.end();
-  const pages = drawFooters(paper, wordsOf(language));
+  const pages = drawPageNumbers(paper, wordsOf(language).documentPage);
   paper.doc.end();
   return { files: [await written], pages };
 }
@@ -125,18 +126,6 @@ function drawSignatories(paper: Paper, signatories: readonly { name: string; rol
 function drawPair(paper: Paper, parent: Element, name: string, role: string | undefined): void {
   paper.paragraph(parent, 'P', name, STRONG);
   if (role) paper.paragraph(parent, 'P', role, SMALL);
-}
-
-/** Writes the numbers of the pages. Returns their count. */
-function drawFooters(paper: Paper, { documentPage }: Words): number {
-  const { start, count } = paper.doc.bufferedPageRange();
-  for (let at = 0; at < count; at++) {
-    paper.doc.switchToPage(start + at);
-    const text = documentPage.replace('{{number}}', String(at + 1)).replace('{{count}}', String(count));
-    const y = PAGE.height - PAGE.margin - lineHeight(SMALL);
-    paper.artifact(() => paper.line(text, PAGE.width - PAGE.margin, y, SMALL, 'right'), 'Pagination');
-  }
-  return count;
 }
 
 const words = new Map<Language, Words>();

@@ -9,6 +9,7 @@ import { accountOf } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { type ExportedFile, exportList } from '#api/testing/export-list.ts';
+import { readPdf } from '#api/testing/pdf-text.ts';
 import { EXPORTED_LISTS } from './exported-lists.ts';
 
 let app: TestApp;
@@ -95,6 +96,60 @@ describe('the export of a list', () => {
       ['Name', 'Admission date', 'Group'],
       [name, '2024-02-29'],
     ]);
+  });
+
+  it('is a PDF with the title, company, filter, columns and page numbers in the language of the caller [S9] [T7]', async () => {
+    await makeSector(app, { name: 'Papel =1+1', code: 'PAPEL-2', description: 'مصنع 🧤' });
+    await makeSector(app, { name: 'Papel', code: 'PAPEL-1' });
+    const variables = { filter: { search: 'papel' }, sort: 'CODE_DESC' };
+    const file = await exportList(
+      admin,
+      'listSectors',
+      { format: 'PDF', columns: ['CODE', 'NAME', 'description'], variables },
+      'pt-BR',
+    );
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toMatch(/"sectors-acme-[-\d]{10}\.pdf"$/);
+    expect(file.bytes.toString('latin1')).toContain('/Lang (pt-BR)');
+    const pages = await readPdf(file.bytes);
+    expect(pages).toHaveLength(1);
+    const [page] = pages;
+    expect(page && page.height > page.width).toBe(true);
+    for (const text of [
+      'Setores',
+      'Acme',
+      'Emitido em',
+      'Linhas: 2',
+      'Somente os registros',
+      'Papel =1+1',
+      'Página 1 de 1',
+    ])
+      expect(page?.text).toContain(text);
+    expect(page?.text).toMatch(/PAPEL-2.*PAPEL-1/);
+    expect((await exportEntries(1))[0]?.changes).toMatchObject({
+      exportFormat: { new: 'PDF' },
+      exportedRows: { new: 2 },
+    });
+  });
+
+  it('turns the page for many columns, repeats the headings, and says where a PDF ends [S9]', async () => {
+    await insertSectors(app.acme, 'Sheet', 120);
+    const { port } = await app.startReplica({ EXPORT_MAX_ROWS: 110 });
+    const atReplica = { token: admin.token, origin: `http://acme.localhost:${port}` };
+    const body = { format: 'PDF', variables: { filter: { search: 'Sheet' } } };
+    const pages = await readPdf((await exportList(atReplica, 'listSectors', body)).bytes);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const [at, { text, width, height }] of pages.entries()) {
+      expect(width).toBeGreaterThan(height);
+      expect(text).toContain('Description');
+      expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
+    }
+    expect(pages.at(-1)?.text).toContain('ends after 110');
+    const none = await exportList(admin, 'listSectors', {
+      format: 'PDF',
+      variables: { filter: { search: 'nothing' } },
+    });
+    expect((await readPdf(none.bytes))[0]?.text).toContain('Rows: 0');
   });
 
   it('has all rows, each once, over many pages, and stops at the limit of the installation', async () => {

@@ -29,10 +29,12 @@ import {
   recordExportEnd,
   type StartedExport,
 } from '#api/features/audit-logs/list-export-audit.service.ts';
+import { DOCUMENT_MAX_ROWS, documentFile } from './document-file.ts';
 import { exportWords } from './export-words.ts';
 import { columnsOf, EXPORTED_LISTS } from './exported-lists.ts';
 import { listExportSchema } from './list-exports.schemas.ts';
 import { listDocument, pageReader, type ListRows, type RunDocument } from './read-list.ts';
+import type { PaperParts } from './table-file.ts';
 import { workbookFile } from './workbook-file.ts';
 
 /** What the exports need of GraphQL: the schema, and how to execute a document of ours. */
@@ -55,6 +57,7 @@ const FILES = {
     extension: 'xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
+  PDF: { write: documentFile, extension: 'pdf', type: 'application/pdf' },
 } as const;
 
 /** POST /api/exports/:list: a list of the console with its filter, order and columns as a file (requirements S9, S13). */
@@ -138,12 +141,15 @@ async function openFile(ctx: Context, exported: ExportedList, wanted: Wanted): P
   const timeZone = ctx.tenant?.timeZone ?? 'UTC';
   const words = exportWords(ctx.language, cellWriter(ctx.language, timeZone));
   const counted = { rows: 0, isWhole: false };
+  const { EXPORT_MAX_ROWS } = ctx.services.config;
+  const most = format === 'PDF' ? Math.min(EXPORT_MAX_ROWS, DOCUMENT_MAX_ROWS) : EXPORT_MAX_ROWS;
   const file = FILES[format].write({
     title: words.text(exported.title),
     headings: columns.map(({ label }) => words.text(label)),
-    rows: cellsOf(first, readPage, { columns, words, counted, most: ctx.services.config.EXPORT_MAX_ROWS }),
+    rows: cellsOf(first, readPage, { columns, words, counted, most }),
     language: ctx.language,
     timeZone,
+    paper: paperParts(ctx, words, { variables, total }),
   });
   const stream = Readable.from(file, { objectMode: false, highWaterMark: 65_536 });
   stream.once('close', () => {
@@ -153,6 +159,32 @@ async function openFile(ctx: Context, exported: ExportedList, wanted: Wanted): P
     );
   });
   return stream;
+}
+
+/** The lines of a document say who made it and when, and whether it is the whole list. */
+function paperParts(
+  { tenant, viewer, services }: Context,
+  words: ExportWords,
+  { variables, total }: Pick<StartedExport, 'variables' | 'total'>,
+): PaperParts {
+  const createdAt = clock.now().toISOString();
+  const company = tenant?.displayName ?? '';
+  const isFiltered = Object.values(variables['filter'] ?? {}).some((value) => value !== null && value !== undefined);
+  return {
+    company,
+    lines: [
+      company,
+      words.text('exportFile.made', { time: words.write({ instant: createdAt }), name: viewer?.name ?? '' }),
+      [
+        ...(total === null ? [] : [words.text('exportFile.rows', { count: words.write(total) })]),
+        words.text(isFiltered ? 'exportFile.filtered' : 'exportFile.whole'),
+      ].join(' · '),
+    ].filter(Boolean),
+    pageWords: words.text('exportFile.documentPage', { number: '{{number}}', count: '{{count}}' }),
+    createdAt,
+    owner: tenant?.id ?? 'platform',
+    work: services.work,
+  };
 }
 
 type Reading = {
