@@ -33,6 +33,40 @@ export const ppeSheetSchema = {
   response: { 200: pdf, ...refusals(400, 401, 403, 404, 429, 503) },
 };
 
+/** Schema of the sheets of many employees, for the OpenAPI document. ppe-sheet.rules.ts checks the body. */
+export const sheetArchiveSchema = {
+  summary: 'The PPE sheets of many employees as a ZIP file',
+  description:
+    'For administrators and those with REPORT_ACCESS; a filter needs the permission of listEmployees, too. One PDF for each ' +
+    'employee, at most 2,000, made while the file is sent. People whose sheet cannot be made (deleted meanwhile, more than 2,000 ' +
+    'deliveries) are listed in a text file. The audit trail records a READ of each employee. A person may run one archive at a time.',
+  tags: ['people'],
+  security: [{ accessToken: [] }],
+  body: {
+    type: 'object',
+    properties: {
+      employeeIds: {
+        type: 'array',
+        items: { type: 'string' },
+        maxItems: 2000,
+        description: 'Absent: those of the filter.',
+      },
+      filter: { type: 'object', description: 'EmployeeFilter of the GraphQL schema. Absent: all employees.' },
+      templateId: { type: 'string', description: 'Absent: the default template.' },
+      from: day('First day of the deliveries. Absent: from the beginning.'),
+      to: day('Last day. Absent: today.'),
+    },
+  },
+  response: {
+    200: {
+      description: 'The archive.',
+      headers: { 'Content-Disposition': { type: 'string', description: 'Attachment with a file name.' } },
+      content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+    },
+    ...refusals(400, 401, 403, 404, 429, 503),
+  },
+};
+
 /** Schema of the preview of a template, for the OpenAPI document. */
 export const templatePreviewSchema = {
   summary: 'A template that is being edited, as PDF',

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { ownSchema } from '#api/graphql/own-schema.ts';
 import { createMachineGateway, type GatewayStats } from '#api/machines/gateway.ts';
-import { registerListExports } from '#api/rest/exports/list-exports.ts';
+import { type ListQueries, registerListExports } from '#api/rest/exports/list-exports.ts';
 import { registerPersonalData } from '#api/rest/personal-data.ts';
 import { registerAuthRoutes } from '#api/rest/auth.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
 import { registerFileOperations } from '#api/rest/file-operations.ts';
 import { registerFileRoutes } from '#api/rest/files.ts';
 import { registerImages } from '#api/rest/images.ts';
+import { registerPpeSheetArchives } from '#api/rest/ppe-sheet-archives.ts';
 import { registerPpeSheets } from '#api/rest/ppe-sheets.ts';
 import { registerPdfs } from '#api/rest/pdfs.ts';
 import { registerProductFiles } from '#api/rest/product-files.ts';
@@ -46,18 +47,20 @@ export async function createWeb(http: FastifyInstance, services: Services, opera
 
   registerAuthRoutes(http, services);
   registerPersonalData(http, services);
-  registerListExports(http, services, {
+  const listQueries: ListQueries = {
     schema: graphql.schema,
     executorOf(text, parsed) {
       const execute = createExecutor(graphql.schema, text, parsed);
       return async (context, variables) => execute(context, variables);
     },
-  });
+  };
+  registerListExports(http, services, listQueries);
   registerFileRoutes(http, services);
   registerProductFiles(http, services);
   registerFileOperations(http, services);
   registerImages(http, services);
   registerPpeSheets(http, services);
+  registerPpeSheetArchives(http, services, listQueries);
   registerPdfs(http, services);
   registerMachineEnrolment(http, services);
   await registerGraphql(http, services, graphql);

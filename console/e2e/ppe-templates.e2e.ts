@@ -11,7 +11,7 @@ afterAll(async () => site.close());
 
 describe('templates of PPE sheets', () => {
   it(
-    'are designed beside the PDF itself, and make the sheet of an employee [S10] [S14] [X3]',
+    'are designed beside the PDF itself, and make the sheets of one employee and of a list [S10] [S14] [X3]',
     async () => {
       const page = await site.openPage('admin', '/ppe-templates/new');
       const preview = page.getByRole('img', { name: 'Page 1 of the preview' });
@@ -36,6 +36,16 @@ describe('templates of PPE sheets', () => {
         page.getByRole('button', { name: 'Create PDF' }).click(),
       ]);
       expect((await readFile(await download.path())).subarray(0, 8).toString()).toBe('%PDF-1.7');
+
+      await page.goto(`${new URL(page.url()).origin}/employees?search=${encodeURIComponent(name)}`);
+      await page.getByRole('button', { name: 'PPE sheets' }).click();
+      await page.getByRole('dialog', { name: 'PPE sheets' }).waitFor();
+      const [archive] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Create sheets' }).click(),
+      ]);
+      expect(archive.suggestedFilename()).toMatch(/^ppe-sheets-acme-.*\.zip$/);
+      expect((await readFile(await archive.path())).toString('latin1')).toContain(`${name} `);
     },
     TIMEOUT_MS * 3,
   );

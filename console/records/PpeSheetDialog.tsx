@@ -5,16 +5,18 @@ import { useDownload } from '#console/crud/useDownload.ts';
 import { useListPpeTemplatesQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-type PpeSheetDialogProps = {
-  employee: { id: string; name: string };
+/** One employee, or those who match a filter of the list of employees. */
+type PpeSheetTarget = { employee: { id: string; name: string } } | { filter: object };
+
+type PpeSheetDialogProps = PpeSheetTarget & {
   onClose: () => void;
 };
 
 /** Templates that the dialog offers. */
 const MOST_TEMPLATES = 100;
 
-/** Makes the PPE sheet of an employee as PDF: from a template, for all deliveries or those of some days (S10). */
-export function PpeSheetDialog({ employee, onClose }: PpeSheetDialogProps) {
+/** Makes PPE sheets as PDF: from a template, for all deliveries or those of some days (S10). */
+export function PpeSheetDialog({ onClose, ...target }: PpeSheetDialogProps) {
   const t = useText();
   const texts = t(($) => $.ppeTemplates.sheet, { returnObjects: true });
   const [chosen, setChosen] = useState<string | null>();
@@ -23,21 +25,28 @@ export function PpeSheetDialog({ employee, onClose }: PpeSheetDialogProps) {
   const templates = query.data?.listPpeTemplates.items;
   const templateId = chosen === undefined ? templates?.find(({ isDefault }) => isDefault)?.id : chosen;
   const isNoneChosen = (templates?.length ?? 0) > 0 && !templateId;
-  const { download, isPending } = useDownload({
-    done: texts.done,
-    failed: t(($) => $.ppeTemplates.sheet.failed, { name: employee.name }),
-  });
+  const employee = 'employee' in target ? target.employee : undefined;
+  const { download, isPending } = useDownload(
+    employee
+      ? { done: texts.done, failed: t(($) => $.ppeTemplates.sheet.failed, { name: employee.name }) }
+      : { done: texts.manyDone, failed: texts.manyFailed, busy: texts.manyBusy },
+  );
   const create = async () => {
     const wanted = { ...(templateId && { templateId }), ...(days && { from: days.start, to: days.end }) };
-    const search = new URLSearchParams(wanted).toString();
-    await download(`/api/employees/${employee.id}/ppe-sheet?${search}`, `ppe-sheet-${employee.id}.pdf`);
+    if ('filter' in target)
+      await download('/api/ppe-sheets/archive', 'ppe-sheets.zip', { ...wanted, filter: target.filter });
+    else {
+      const search = new URLSearchParams(wanted).toString();
+      const { id } = target.employee;
+      await download(`/api/employees/${id}/ppe-sheet?${search}`, `ppe-sheet-${id}.pdf`);
+    }
     onClose();
   };
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(($) => $.ppeTemplates.sheet.title, { name: employee.name })}
+      title={employee ? t(($) => $.ppeTemplates.sheet.title, { name: employee.name }) : texts.manyTitle}
       closeLabel={t(($) => $.common.close)}
       footer={
         <>
@@ -49,13 +58,13 @@ export function PpeSheetDialog({ employee, onClose }: PpeSheetDialogProps) {
             isDisabled={!templates || isNoneChosen}
             onPress={() => void create()}
           >
-            {texts.action}
+            {employee ? texts.action : texts.manyAction}
           </Button>
         </>
       }
     >
       <Stack gap={4}>
-        <Text element="p">{texts.text}</Text>
+        <Text element="p">{employee ? texts.text : texts.manyText}</Text>
         {!templates && !query.error && <Skeleton height={64} />}
         {query.error && (
           <LoadFailure

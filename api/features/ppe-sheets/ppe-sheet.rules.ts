@@ -14,6 +14,11 @@ export const ppeSheetRules = yup.object({
   to: day.nullable().test('not-before', ruleMessage('notBeforeStart'), isNotBefore),
 });
 
+/** The sheets of many employees: of these, or of those who match a filter of listEmployees, which its query checks. */
+export const sheetArchiveRules = ppeSheetRules.shape({
+  employeeIds: yup.array(yup.string().max(26).required()).min(1).max(SHEET_LIMITS.archive).nullable(),
+});
+
 function isNotBefore(to: string | null | undefined, { parent }: yup.TestContext): boolean {
   const { from }: { from?: string | null } = parent;
   return !to || !from || to >= from;

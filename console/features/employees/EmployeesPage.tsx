@@ -12,6 +12,7 @@ import { employeeOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { type EmployeeListRow, EmployeeNeeds, hasNeeds } from './EmployeeNeeds.tsx';
 import { EmployeeQueueTabs } from './EmployeeQueueTabs.tsx';
+import { EmployeeSheets } from './EmployeeSheets.tsx';
 import { EmployeeState } from './EmployeeState.tsx';
 import { useEmployeePlaceFilters } from './useEmployeePlaceFilters.ts';
 import { RecordLink } from '#console/records/RecordLink.tsx';
@@ -88,7 +89,12 @@ export function EmployeesPage() {
       texts={t(($) => $.employees.list, { returnObjects: true })}
       list={list}
       operations={employeeOperations}
-      actions={<ImportButton noun="EMPLOYEE" />}
+      actions={
+        <>
+          <ImportButton noun="EMPLOYEE" />
+          <EmployeeSheets filter={list.variables.filter} />
+        </>
+      }
       columns={columns}
       filters={[
         ...places,

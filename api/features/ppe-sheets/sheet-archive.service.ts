@@ -1,0 +1,133 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { write } from '#api/crud/write.ts';
+import { recordAudit } from '#api/db/audit.ts';
+import type { TenantContext } from '#api/graphql/context.ts';
+import { clock } from '#api/platform/clock.ts';
+import { AppError, isInvalid } from '#api/platform/errors.ts';
+import { dayIn } from '#api/platform/time-zone.ts';
+import { drawSheetInPool, logoOf } from './draw-in-pool.ts';
+import { lookOf, sheetDataOf, type SheetRequest } from './make-sheet.ts';
+import type { SheetData, SheetLook } from './render/sheet-data.ts';
+import { sheetWords } from './render/sheet-words.ts';
+
+/** Sheets that are recorded together before they are drawn. */
+const CHUNK = 20;
+
+/** Longest name of a file in the archive, in characters, without its ending. */
+const NAME_LENGTH = 100;
+
+type Archive = {
+  /** A context that has read nothing yet, because a context keeps what it has read. */
+  renew: () => TenantContext;
+  employeeIds: readonly string[];
+  request: SheetRequest;
+  look: SheetLook;
+  logo: Uint8Array | null;
+};
+
+/**
+ * The sheets of many employees as a ZIP file, one PDF each, made one after the other while the file is read: an archive of
+ * thousands needs no more memory than one of ten. All have the look that the template has now; NOT_FOUND for an unknown one.
+ * People whose sheet cannot be made are listed in a text file. Each READ is in the audit trail before its sheet leaves.
+ */
+export async function sheetArchive(
+  renew: () => TenantContext,
+  employeeIds: readonly string[],
+  wanted: SheetRequest,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const ctx = renew();
+  const { look, logoUrl } = await lookOf(ctx, wanted.templateId);
+  const logo = await logoOf(ctx, ctx.services.storage, ctx.tenant.id, logoUrl);
+  // The same last day for everybody, also when midnight passes meanwhile.
+  const request = { ...wanted, to: wanted.to ?? dayIn(ctx.tenant.timeZone, clock.now()) };
+  return writeArchive({ renew, employeeIds, request, look, logo });
+}
+
+async function* writeArchive({ renew, employeeIds, request, look, logo }: Archive): AsyncGenerator<Uint8Array> {
+  const zip = openZip();
+  const problems: string[] = [];
+  const names = new Set<string>();
+  const words = sheetWords(look.language, 'UTC').texts.problems;
+
+  for (let from = 0; from < employeeIds.length; from += CHUNK) {
+    const ctx = renew();
+    const found: { id: string; data: SheetData }[] = [];
+    for (const id of employeeIds.slice(from, from + CHUNK)) {
+      try {
+        found.push({ id, data: await sheetDataOf(ctx, id, look, request) });
+      } catch (error) {
+        problems.push(`${id}: ${words[problemOf(error)]}`);
+      }
+    }
+    await recordReads(ctx, found, request);
+    for (const { data } of found) {
+      const pdf = await drawSheetInPool(ctx.services.work, ctx.tenant.id, { data, logo });
+      const { NAME, IDENTIFICATION } = data.employee;
+      yield zip.add(unusedName([NAME, IDENTIFICATION].filter(Boolean).join(' '), names), pdf);
+    }
+  }
+  if (problems.length > 0) yield zip.addText(`${words.file}.txt`, [words.title, ...problems, ''].join('\r\n'));
+  yield zip.end();
+}
+
+/** Failures of one person; others, for example of MySQL, end the archive. */
+function problemOf(error: unknown): 'tooMany' | 'gone' {
+  if (isInvalid(error)) return 'tooMany';
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return 'gone';
+  throw error;
+}
+
+function openZip() {
+  const parts: Uint8Array[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(part);
+  });
+  const take = () => Buffer.concat(parts.splice(0));
+  return {
+    /** A PDF is compressed already. */
+    add(name: string, content: Uint8Array): Buffer {
+      const entry = new ZipPassThrough(`${name}.pdf`);
+      zip.add(entry);
+      entry.push(content, true);
+      return take();
+    },
+    addText(name: string, text: string): Buffer {
+      const entry = new ZipDeflate(name);
+      zip.add(entry);
+      entry.push(strToU8(text), true);
+      return take();
+    },
+    end(): Buffer {
+      zip.end();
+      return take();
+    },
+  };
+}
+
+/** A name that every file system accepts, once in the archive. */
+function unusedName(wanted: string, names: Set<string>): string {
+  const plain = [...wanted.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}._ -]+/gu, '_')];
+  const name =
+    plain
+      .slice(0, NAME_LENGTH)
+      .join('')
+      .replaceAll(/^[. ]+|[. ]+$/g, '') || '_';
+  let unused = name;
+  for (let number = 2; names.has(unused.toLowerCase()); number++) unused = `${name} (${number})`;
+  names.add(unused.toLowerCase());
+  return unused;
+}
+
+const recordReads = (ctx: TenantContext, found: readonly { id: string }[], { from, to }: SheetRequest): Promise<void> =>
+  write(ctx, ({ em }) =>
+    recordAudit(
+      em,
+      found.map(({ id }) => ({
+        operation: 'READ',
+        targetEntityType: 'EMPLOYEE',
+        targetEntityId: id,
+        changes: { ppeSheet: { old: null, new: `${from ?? ''} – ${to ?? ''}` } },
+      })),
+    ),
+  );

@@ -1,0 +1,29 @@
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui-kit';
+import { Can } from '#console/auth/Can.tsx';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
+import { loadTexts } from '#console/i18n/i18n.ts';
+import { useText } from '#console/i18n/useText.ts';
+
+const PpeSheetDialog = lazyPart(async () => {
+  const [{ PpeSheetDialog: Dialog }] = await Promise.all([
+    import('#console/records/PpeSheetDialog.tsx'),
+    loadTexts(['ppeTemplates']),
+  ]);
+  return Dialog;
+});
+
+/** Makes the PPE sheets of all people who match the filter of the list (S10). */
+export function EmployeeSheets({ filter }: { filter: object }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Can permission="REPORT_ACCESS">
+      <Button icon={FileText} onPress={() => setOpen(true)}>
+        {t(($) => $.employees.list.sheets)}
+      </Button>
+      {isOpen && <PpeSheetDialog filter={filter} onClose={() => setOpen(false)} />}
+    </Can>
+  );
+}
