@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ensureStack, isExternal, stackEnvironment } from './ensure-stack.ts';
 import { product, simulator } from './product.ts';
+import { GROUP_NAME, groupDaemons, startGroup } from './mysql-group.ts';
 import { allServers } from './servers/all.ts';
 import type { Server } from './servers/server.ts';
 import { runMain, StackError } from './system/errors.ts';
@@ -19,12 +20,16 @@ const HELP = `npm run stack -- <command> [name…] [--profile dev|test]
   env      prints the environment of the product
 
 Servers: ${allServers.map(({ name }) => name).join(', ')}; all of them if you name none.
-You can also name ${product.name} and ${simulator.name}, which npm start runs, but not start them.`;
+You can also name ${product.name} and ${simulator.name}, which npm start runs, but not start them.
+${GROUP_NAME} is MySQL as three servers and a proxy: ${groupDaemons.map(({ name }) => name).join(', ')}.`;
+
+/** What commands may name, beside the servers. */
+const unlisted: readonly Daemon[] = [product, simulator, ...groupDaemons];
 
 type Request = {
   command: string;
   servers: readonly Server[];
-  /** The named processes of the product itself. */
+  /** The named processes of the product itself, and of MySQL as a group. */
   others: readonly Daemon[];
   profile: Profile;
 };
@@ -33,12 +38,13 @@ type Request = {
 export function parseRequest(words: readonly string[]): Request {
   const rest = [...words];
   const profile = takeProfile(rest);
-  const [command = 'help', ...names] = rest;
-  const known = [...allServers, product, simulator];
+  const [command = 'help', ...given] = rest;
+  const names = given.flatMap((name) => (name === GROUP_NAME ? groupDaemons.map((daemon) => daemon.name) : [name]));
+  const known = [...allServers, ...unlisted];
   const unknown = names.find((name) => !known.some((daemon) => daemon.name === name));
   if (unknown !== undefined) throw new StackError(`there is no server called ${unknown}.\n\n${HELP}`);
   const servers = names.length === 0 ? allServers : allServers.filter(({ name }) => names.includes(name));
-  return { command, servers, others: [product, simulator].filter(({ name }) => names.includes(name)), profile };
+  return { command, servers, others: unlisted.filter(({ name }) => names.includes(name)), profile };
 }
 
 function takeProfile(words: string[]): Profile {
@@ -56,9 +62,7 @@ async function execute(request: Request): Promise<number> {
     case 'status':
       return showStatus(request);
     case 'start':
-      if (others.length > 0) throw new StackError(`npm start starts the ${others[0]?.name}.`);
-      await ensureStack(profile, { servers: servers.map(({ name }) => name) });
-      return 0;
+      return start(request);
     case 'stop':
       return endAll(named, profile, stopDaemon, 'stopped');
     case 'kill':
@@ -77,6 +81,14 @@ async function execute(request: Request): Promise<number> {
   }
 }
 
+async function start({ servers, others, profile }: Request): Promise<number> {
+  const own = others.find((daemon) => !groupDaemons.includes(daemon));
+  if (own) throw new StackError(`npm start starts the ${own.name}.`);
+  if (servers.length > 0) await ensureStack(profile, { servers: servers.map(({ name }) => name) });
+  if (others.length > 0) await startGroup(profile);
+  return 0;
+}
+
 /** Answers exit code 3 if a server does not run, like service managers. */
 function showStatus({ servers, others, profile }: Request): number {
   const ports = readPorts(profile);
@@ -91,7 +103,7 @@ function showStatus({ servers, others, profile }: Request): number {
     const where = server.ports.map((name) => ports[name] ?? '?').join(', ');
     console.log(statusLine(server, known ? `runs on port ${where}, process ${known.pid}` : 'does not run'));
   }
-  for (const daemon of servers.length === allServers.length ? [product, simulator] : others) {
+  for (const daemon of servers.length === allServers.length ? unlisted : others) {
     const known = runningProcess(profile, daemon);
     if (known) console.log(statusLine(daemon, `runs, process ${known.pid}`));
   }
@@ -99,7 +111,7 @@ function showStatus({ servers, others, profile }: Request): number {
 }
 
 function statusLine({ name }: Daemon, text: string): string {
-  return `${name.padEnd(9)} ${text}`;
+  return `${name.padEnd(11)} ${text}`;
 }
 
 async function endAll(

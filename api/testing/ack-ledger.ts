@@ -97,6 +97,7 @@ export class AckLedger {
       await pause(RESEND_AFTER_MS);
       answer = await client.request(message.type, message.fields, message.id);
     }
+    if (answer.type === 'error') throw new Error(`A ${message.type} was answered by ${JSON.stringify(answer)}`);
     this.#unanswered = null;
     return answer;
   }

@@ -74,6 +74,15 @@ export async function choosePorts(profile: Profile, wanted: ReadonlySet<PortName
   });
 }
 
+/** Free ports that the system chooses, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const held = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')));
+  const servers = held.filter((server) => server !== undefined);
+  const ports = servers.map(portOf);
+  await Promise.all(servers.map(release));
+  return ports;
+}
+
 /** The stored ports of a profile. */
 export function readPorts(profile: Profile): Partial<Ports> {
   const file = portsFile(profile);
