@@ -22,6 +22,12 @@ describe('npm run stack --', () => {
     expect([...servers, ...others].map(({ name }) => name)).toEqual(['mysql', 'product']);
   });
 
+  it('takes MySQL as a group for its members and its proxy', () => {
+    const { servers, others } = parseRequest(['start', 'mysql-group']);
+    expect(servers).toEqual([]);
+    expect(others.map(({ name }) => name)).toEqual(['mysql-1', 'mysql-2', 'mysql-3', 'mysql-proxy']);
+  });
+
   it.each([
     [['stop', 'postgres'], 'there is no server called postgres'],
     [['stop', '--profile', 'prod'], '--profile is dev or test, not prod'],

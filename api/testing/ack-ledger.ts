@@ -57,6 +57,10 @@ export class AckLedger {
     }
   }
 
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
   /** Ends the load after the current piece. */
   stop(): void {
     this.#isStopping = true;

@@ -3,8 +3,11 @@ import { sql } from '#api/db/sql.ts';
 import type { TestGateway } from '#api/machines/testing/gateway.ts';
 import { AckLedger } from './ack-ledger.ts';
 
+/** A database whose deliveries are compared with what machines were told. */
+type Audited = Pick<TestGateway, 'query' | 'mismatches'>;
+
 /** A machine with many pieces and an employee who may take them. */
-export async function newLedger({ world }: TestGateway): Promise<AckLedger> {
+export async function newLedger({ world }: Pick<TestGateway, 'world'>): Promise<AckLedger> {
   const product = await world.product();
   const group = await world.group([{ productId: product.productId, quantity: 9999 }]);
   const machine = await world.machine([{ ...product, quantity: 2000, capacity: 9999 }]);
@@ -12,7 +15,7 @@ export async function newLedger({ world }: TestGateway): Promise<AckLedger> {
 }
 
 /** Expects every acknowledged delivery once in the database and no other, and stock that equals its ledger. */
-export async function expectAcknowledged(app: TestGateway, ledgers: readonly AckLedger[]): Promise<void> {
+export async function expectAcknowledged(app: Audited, ledgers: readonly AckLedger[]): Promise<void> {
   for (const ledger of ledgers) {
     expect(await deliveriesOf(app, ledger, 'DELIVERY')).toEqual([...ledger.acknowledged].sort());
     expect(await deliveriesOf(app, ledger, 'OFFLINE_DELIVERY')).toEqual([...ledger.replayed.values()].sort());
@@ -21,7 +24,7 @@ export async function expectAcknowledged(app: TestGateway, ledgers: readonly Ack
 }
 
 /** Withdrawals with a stock movement, once per movement. */
-async function deliveriesOf(app: TestGateway, { machine }: AckLedger, reason: string): Promise<string[]> {
+async function deliveriesOf(app: Audited, { machine }: AckLedger, reason: string): Promise<string[]> {
   const found = await app.query<{ id: string }>(
     sql`select withdrawal.id from stock_movement movement
       join withdrawal on withdrawal.customer_id = movement.customer_id and withdrawal.id = movement.withdrawal_id

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 /** A received frame; `re` is the id of the message that it answers. */
@@ -88,7 +89,12 @@ export class MachineClient {
 
   /** Sends hello, then keep-alives at the interval of the welcome. */
   async hello(firmware: string, keepAlive: boolean, capabilities?: readonly string[]): Promise<ServerFrame> {
-    const welcome = await this.request('hello', { firmware, ...(capabilities && { capabilities }) });
+    const say = () => this.request('hello', { firmware, ...(capabilities && { capabilities }) });
+    let welcome = await say();
+    while (welcome.code === 'RATE_LIMITED') {
+      await pause(Number(welcome.retryAfterSeconds) * 1000);
+      welcome = await say();
+    }
     if (welcome.type !== 'welcome') throw new Error(`hello was answered by ${JSON.stringify(welcome)}`);
     this.welcome = welcome;
     await this.acknowledge(welcome.configuration);
