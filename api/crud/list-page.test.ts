@@ -4,6 +4,7 @@ import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { withMysql } from '#api/testing/stage-schema.ts';
+import { makeWorld } from '#api/testing/world.ts';
 
 type Item = { id: string; name: string; code: string; createdAt: string };
 type Page = {
@@ -288,4 +289,22 @@ describe('a query that takes too long', () => {
     });
     expect((await page({})).items).toHaveLength(25);
   });
+});
+
+describe('the sources of filters', () => {
+  beforeAll(() => makeWorld(app, app.acme));
+
+  it.each(['listSectors', 'listJobRoles', 'listCostCenters', 'listGroups'])(
+    '%s returns id, name and status of up to 1,000 records [G3] [K2]',
+    async (list) => {
+      const query = `query ($limit: Int) { page: ${list}(limit: $limit) { items { id name status } } }`;
+      const { page: found } = await admin.data<{ page: { items: object[] } }>(query, { limit: 1000 });
+      expect(found.items.length).toBeGreaterThan(0);
+      for (const item of found.items)
+        expect(item).toEqual({ id: expect.any(String), name: expect.any(String), status: expect.any(String) });
+      expect((await admin.error(query, { limit: 1001 })).extensions).toMatchObject({
+        fields: [{ path: 'limit', key: 'maximum', values: { max: 1000 } }],
+      });
+    },
+  );
 });

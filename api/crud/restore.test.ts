@@ -123,8 +123,8 @@ describe('restore of a deleted record IDEA-35 C6', () => {
     const machine = await makeMachine(app);
     const gone = await remove('Machine', machine);
     expect(await restore('Machine', gone)).toMatchObject({ status: 'ACTIVE' });
-    const layouts = 'query ($id: ID!) { listMachineStocks(machineId: $id) { channels { id } } }';
-    expect(await admin.data(layouts, { id: machine.id })).toEqual({ listMachineStocks: [{ channels: [] }] });
+    const layouts = 'query ($id: ID!) { listMachineStocks(machineId: $id) { items { channels { id } } } }';
+    expect(await admin.data(layouts, { id: machine.id })).toEqual({ listMachineStocks: { items: [{ channels: [] }] } });
   });
 
   it('follows an undo: a record that somebody changed after the bulk action stays as it is IDEA-40', async () => {

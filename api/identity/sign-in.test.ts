@@ -55,6 +55,21 @@ describe('a sign-in', () => {
     expect(headers['cache-control']).toContain('no-store');
   });
 
+  it('takes the subdomain as metadata of the client, and refuses one that is not that of the host [G9] [T1]', async () => {
+    const client = new AuthClient(acme);
+    const signIn = (subdomain: unknown) =>
+      client.call('sign-in', {
+        body: { username: admin.email, password: admin.password, clientMetadata: { subdomain } },
+      });
+    expect((await signIn('acme')).status).toBe(200);
+    for (const subdomain of ['bolt', null, ''])
+      expect((await signIn(subdomain)).error).toMatchObject({
+        code: 'VALIDATION',
+        fields: [{ path: 'clientMetadata.subdomain', key: 'unknown' }],
+      });
+    expect((await signIn(7)).status).toBe(400);
+  });
+
   it('accepts the e-mail address in upper and lower case, and stores the time of the sign-in', async () => {
     const { status, session } = await new AuthClient(acme).signIn(` ${admin.email.toUpperCase()} `, admin.password);
     expect(status).toBe(200);

@@ -49,6 +49,17 @@ export const signInSchema = {
         description: 'The e-mail address.',
       },
       password: { type: 'string', minLength: 1, maxLength: SIGN_IN_LIMITS.password },
+      clientMetadata: {
+        type: 'object',
+        properties: {
+          subdomain: {
+            type: ['string', 'null'],
+            maxLength: SIGN_IN_LIMITS.subdomain,
+            description:
+              'The tenant that the person sees, null for the system administration: refused if the host names another.',
+          },
+        },
+      },
     },
   },
   response: { 200: signedIn, ...refusals(400, 401, 403, 404, 413, 415, 429, 503) },

@@ -5,7 +5,7 @@ import type { KnownDevice, OpenedSession, SignedIn, Visitor } from '#api/service
 import { DEVICE_SECONDS } from '#api/identity/known-devices.ts';
 import { signInRules } from '#api/identity/sign-in.rules.ts';
 import { mailLanguage } from '#api/mail/language.ts';
-import { AppError, notFound, unauthenticated } from '#api/platform/errors.ts';
+import { AppError, invalidField, notFound, unauthenticated } from '#api/platform/errors.ts';
 import { validate } from '#api/rules/validate.ts';
 import type { Services } from '#api/services/services.ts';
 import { refreshSchema, sessionSchema, signInSchema, signOutSchema } from './auth.schemas.ts';
@@ -42,10 +42,11 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
 
     auth.post('/api/auth/sign-in', { schema: signInSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const tenant = await tenantOf(request);
-      return answerSession(
-        reply,
-        await identity.signIn(tenant, validate(signInRules, request.body), visitorOf(request)),
-      );
+      const { clientMetadata, ...input } = validate(signInRules, request.body);
+      const subdomain = clientMetadata?.subdomain;
+      if (subdomain !== undefined && subdomain !== (tenant?.subdomain ?? null))
+        throw invalidField('clientMetadata.subdomain', 'unknown');
+      return answerSession(reply, await identity.signIn(tenant, input, visitorOf(request)));
     });
 
     registerHostedSignInRoutes(auth, identity, { tenantOf, visitorOf, answerSession });

@@ -35,7 +35,7 @@ const deleteEmployee = (id: string, version: number) =>
   });
 
 describe('the file with everything that is recorded about an employee [IDEA-34]', () => {
-  it('contains the records of this person only, and no secret; the audit trail records it SEC-47', async () => {
+  it('contains the records of this person only, and no secret; the audit trail records that it was opened [D12] SEC-47', async () => {
     const sector = await makeSector(app);
     const employee = await makeEmployee(app, { sectorId: sector.id, pin: '97531' });
     const other = await makeEmployee(app);
@@ -54,9 +54,12 @@ describe('the file with everything that is recorded about an employee [IDEA-34]'
     expect(file.returns).toEqual([]);
     expect(file.exceptions).toEqual([]);
     expect(file.imports).toEqual([]);
-    expect(file.history).toMatchObject([{ operation: 'EXPORT' }, { operation: 'CREATE' }]);
+    expect(file.history).toMatchObject([
+      { operation: 'READ', changes: { personalData: { new: true } } },
+      { operation: 'CREATE' },
+    ]);
     const entries = await auditOf(app, employee.id);
-    expect(entries.map(({ operation }) => operation).toSorted()).toEqual(['CREATE', 'EXPORT']);
+    expect(entries.map(({ operation }) => operation).toSorted()).toEqual(['CREATE', 'READ']);
   });
 
   it('contains the rows of imports that nobody has applied, before and after their check IDEA-34', async () => {

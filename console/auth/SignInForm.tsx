@@ -3,6 +3,7 @@ import { Link, PasswordField, TextField } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { useNavigate } from '#console/router/hooks.ts';
 import { AuthForm } from './AuthForm.tsx';
+import { SUBDOMAIN } from '#console/tenant/tenant.ts';
 import { session } from './session.ts';
 import { signInErrorText } from './sign-in-error.ts';
 import { useAuthFailure } from './useAuthFailure.ts';
@@ -33,7 +34,7 @@ export function SignInForm({ isSessionExpired, failure: hostedFailure }: SignInF
     await attempt(async () => {
       const checked = await check();
       if (!checked) return;
-      await session.signIn(checked.username, checked.password);
+      await session.signIn(checked.username, checked.password, SUBDOMAIN);
       await finishSignIn();
     });
     setSubmitting(false);

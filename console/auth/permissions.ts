@@ -4,7 +4,7 @@ import type { GetCurrentUserPermissionsQuery, GetStartQuery } from '#console/gen
 import permissionsQuery from './permissions.graphql?raw';
 import { createRenewal } from './renewal.ts';
 import { samePermissions } from './requirement.ts';
-import { session } from './session.ts';
+import { type Permissions, session } from './session.ts';
 import startQuery from './start.graphql?raw';
 
 /**
@@ -23,6 +23,9 @@ export function takeOwnData(): OwnData | undefined {
   return taken;
 }
 
+/** System administrators may do everything on their pages, so the console does not ask (R2). The api checks each call. */
+const SYSTEM_ADMIN: Permissions = { isSystemAdmin: true, isCustomerAdmin: false, permissions: [] };
+
 /**
  * Fetches what every page needs of the user in one request: permissions, profile, company and lists. After a failure no
  * permission is granted; call again (E8).
@@ -30,8 +33,9 @@ export function takeOwnData(): OwnData | undefined {
 export async function loadPermissions(): Promise<void> {
   const { status, user } = session.get();
   if (status !== 'signedIn') return;
+  const isSystemAdmin = user?.isSystemAdmin === true;
   try {
-    const variables = { isTenant: user?.isSystemAdmin === false };
+    const variables = { isTenant: !isSystemAdmin };
     const { getCurrentUserPermissions, getListChoices, ...own } = await postSignedIn<GetStartQuery>({
       operationName: 'GetStart',
       query: startQuery,
@@ -41,9 +45,9 @@ export async function loadPermissions(): Promise<void> {
     session.setLists(getListChoices);
     // So that the sidebar does not ask for it.
     if (own.getCompanyInfo) storeBranding(own.getCompanyInfo);
-    session.setPermissions(getCurrentUserPermissions);
+    session.setPermissions(isSystemAdmin ? SYSTEM_ADMIN : getCurrentUserPermissions);
   } catch {
-    session.setPermissions(undefined);
+    session.setPermissions(isSystemAdmin ? SYSTEM_ADMIN : undefined);
   }
 }
 
@@ -52,8 +56,8 @@ export async function loadPermissions(): Promise<void> {
  * during an outage.
  */
 export async function refreshPermissions(): Promise<void> {
-  const { status, permissions, hasPermissionsFailed } = session.get();
-  if (status !== 'signedIn') return;
+  const { status, user, permissions, hasPermissionsFailed } = session.get();
+  if (status !== 'signedIn' || user?.isSystemAdmin) return;
   const operation = { operationName: 'GetCurrentUserPermissions', query: permissionsQuery, variables: {} };
   const data = await postSignedIn<GetCurrentUserPermissionsQuery>(operation).catch(() => undefined);
   const now = data?.getCurrentUserPermissions;

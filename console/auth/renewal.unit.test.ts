@@ -30,7 +30,7 @@ function answer(path: string): Response {
 beforeEach(async () => {
   requests = [];
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)));
-  await session.signIn('ana@acme.example', 'secret');
+  await session.signIn('ana@acme.example', 'secret', 'acme');
   requests = [];
 });
 afterEach(async () => {

@@ -119,10 +119,14 @@ function createSession() {
         leave('signedOut');
       }
     },
-    /** Throws a SessionError with the reason. A required new password is a state, not an error. */
-    signIn: async (username: string, password: string) => {
+    /**
+     * Signs in to the tenant of this subdomain, the system administration without one. Throws a SessionError with the reason.
+     * A required new password is a state, not an error.
+     */
+    signIn: async (username: string, password: string, subdomain: string | undefined) => {
+      const clientMetadata = { subdomain: subdomain ?? null };
       try {
-        enter(await readAnswer(await postAuth('sign-in', { username, password })));
+        enter(await readAnswer(await postAuth('sign-in', { username, password, clientMetadata })));
       } catch (error) {
         if (!(error instanceof SessionError) || !error.challenge) throw error;
         leave('signedOut');

@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   requests = [];
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)));
-  await session.signIn('ana@acme.example', 'secret');
+  await session.signIn('ana@acme.example', 'secret', 'acme');
 });
 afterEach(async () => {
   await session.signOut();

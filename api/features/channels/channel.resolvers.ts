@@ -1,5 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { listPage, type ListArgs } from '#api/crud/list-page.ts';
+import { listPage } from '#api/crud/list-page.ts';
 import { reading } from '#api/crud/read-columns.ts';
 import { getOrFail, tenantRows } from '#api/crud/rows.ts';
 import { isIn, sql } from '#api/db/sql.ts';
@@ -14,15 +13,21 @@ import { notFound } from '#api/platform/errors.ts';
 import { Channel } from './channel.entity.ts';
 import { adjustChannel, chooseChannelStatus, restockChannel } from './channel.mutations.ts';
 import { deleteMachineStock, updateMachineStock } from './machine-stock.mutations.ts';
-import { StockMovement } from './stock-movement.entity.ts';
+import { listMovements } from './list-movements.service.ts';
 
 export const resolvers = {
   Query: {
     getMachineStock: (_, { id }, ctx) => getOrFail(inTenant(ctx), MachineStock, id),
-    listMachineStocks: (_, { machineId }, ctx) =>
-      tenantRows(inTenant(ctx), MachineStock, [sql`machine_id = ${machineId}`, sql`status <> 'DELETED'`]),
-    listStockMovements: (_, { limit, nextToken, ...filter }, ctx, info) =>
-      listMovements(inTenant(ctx), { filter, limit, nextToken }, info),
+    listMachineStocks: (_, { machineId, ...args }, ctx, info) =>
+      listPage(inTenant(ctx), MachineStock, args, info, {
+        where: [sql`machine_id = ${machineId}`],
+        defaultSort: 'CREATED_AT_DESC',
+      }),
+    listStockMovements: (_, { machineId, channel, ...args }, ctx, info) =>
+      listMovements(inTenant(ctx), args, info, [
+        sql`machine_id = ${machineId}`,
+        ...isIn('channel', typeof channel === 'number' ? [channel] : null),
+      ]),
   },
   Mutation: {
     updateMachineStock: (_, { input }, ctx) => updateMachineStock(inTenant(ctx), input),
@@ -49,17 +54,6 @@ export const resolvers = {
     certificate: reference('certificateId', ProductCertificate),
   },
 } satisfies Resolvers;
-
-type MovementArgs = ListArgs<{ machineId: string; channel?: number | null }>;
-
-const listMovements = (ctx: TenantContext, args: MovementArgs, info: GraphQLResolveInfo) =>
-  listPage(ctx, StockMovement, args, info, {
-    where: [
-      ...isIn('machine_id', [args.filter?.machineId ?? '']),
-      ...isIn('channel', typeof args.filter?.channel === 'number' ? [args.filter.channel] : null),
-    ],
-    defaultSort: 'CREATED_AT_DESC',
-  });
 
 /** The layout of a machine; of a deleted machine its last one, because ids grow with time. */
 async function stockOf(ctx: TenantContext, machineId: string): Promise<MachineStock> {

@@ -11,7 +11,7 @@ import { connectMachine } from '#load-tests/simulator/machine-client.ts';
 
 const CHANNEL =
   'id channel quantity reserved capacity lowLevel status errorCode errorMessage product { id name } size { id size } certificate { id number }';
-const STOCK = `query ($machineId: ID!) { listMachineStocks(machineId: $machineId) { id machineId version createdAt updatedAt channels { ${CHANNEL} } } }`;
+const STOCK = `query ($machineId: ID!) { listMachineStocks(machineId: $machineId) { items { id machineId version createdAt updatedAt channels { ${CHANNEL} } } } }`;
 const UPDATE = `mutation ($input: UpdateMachineStockInput!) { updateMachineStock(input: $input) { id version createdAt updatedAt channels { ${CHANNEL} } } }`;
 const DELETE =
   'mutation ($id: ID!, $version: Int!) { deleteMachineStock(id: $id, version: $version) { id deletedAt } }';
@@ -51,9 +51,18 @@ beforeEach(async () => {
   machine = await world.machine([{ ...product, quantity: 5, capacity: 10 }]);
 });
 
+const ledger = async (args: string) =>
+  (
+    await admin.data<{ listStockMovements: { items: { reason: string; balance: number }[]; totalCount: number } }>(
+      `query ($id: ID!) { listStockMovements(machineId: $id, ${args}) { items { reason balance } totalCount } }`,
+      { id: machine.id },
+    )
+  ).listStockMovements;
 const stockOf = async (): Promise<Stock> => {
-  const { listMachineStocks } = await admin.data<{ listMachineStocks: Stock[] }>(STOCK, { machineId: machine.id });
-  const [stock] = listMachineStocks;
+  const { listMachineStocks } = await admin.data<{ listMachineStocks: { items: Stock[] } }>(STOCK, {
+    machineId: machine.id,
+  });
+  const [stock] = listMachineStocks.items;
   if (!stock) throw new Error('A machine has a layout');
   return stock;
 };
@@ -289,11 +298,11 @@ describe('the layout [D8] [M6]', () => {
   it('keeps the level to fill up to when it is absent, clears it by null, and never has one above the capacity', async () => {
     const levels = async () =>
       (
-        await admin.data<{ stocks: { channels: { parLevel: number | null }[] }[] }>(
-          'query ($id: ID!) { stocks: listMachineStocks(machineId: $id) { channels { parLevel } } }',
+        await admin.data<{ stocks: { items: { channels: { parLevel: number | null }[] }[] } }>(
+          'query ($id: ID!) { stocks: listMachineStocks(machineId: $id) { items { channels { parLevel } } } }',
           { id: machine.id },
         )
-      ).stocks.flatMap(({ channels }) => channels.map(({ parLevel }) => parLevel));
+      ).stocks.items.flatMap(({ channels }) => channels.map(({ parLevel }) => parLevel));
     await update([layout({ parLevel: 9 })]);
     await update([layout({ lowLevel: 3 })]);
     expect(await levels()).toEqual([9]);
@@ -348,5 +357,41 @@ describe('the ledger of a machine', () => {
     await expect(rows(world.em(), sql`delete from stock_movement`)).rejects.toMatchObject({
       code: 'ER_TABLEACCESS_DENIED_ERROR',
     });
+  });
+});
+
+describe('the ledger of a machine', () => {
+  it('is filtered by reason and time, and sorted in both directions [G1]', async () => {
+    await admin.data(RESTOCK, input({ quantity: 2 }));
+    await admin.data(ADJUST, input({ quantity: 4 }));
+    const newest = await ledger('sort: CREATED_AT_DESC');
+    expect(newest.items.slice(0, 2)).toEqual([
+      { reason: 'COUNT', balance: 4 },
+      { reason: 'RESTOCK', balance: 7 },
+    ]);
+    expect((await ledger('sort: CREATED_AT_ASC')).items).toEqual(newest.items.toReversed());
+    expect((await ledger('filter: { reason: [RESTOCK] }')).items).toContainEqual({ reason: 'RESTOCK', balance: 7 });
+    expect((await ledger('filter: { reason: [DELIVERY] }')).totalCount).toBe(0);
+    expect((await ledger('filter: { from: "2999-01-01T00:00:00Z" }')).totalCount).toBe(0);
+    expect((await ledger('filter: { from: "2000-01-01T00:00:00Z", to: "2999-01-01T00:00:00Z" }')).totalCount).toBe(
+      newest.totalCount,
+    );
+  });
+
+  it('belongs to layouts, of which former ones are listed as deleted [G1] [G2]', async () => {
+    const empty = await world.machine([]);
+    const layouts = async (filter: string) =>
+      (
+        await admin.data<{ listMachineStocks: { items: { id: string; status: string; version: number }[] } }>(
+          `query ($id: ID!) { listMachineStocks(machineId: $id${filter}) { items { id status version } totalCount } }`,
+          { id: empty.id },
+        )
+      ).listMachineStocks.items;
+    const [first] = await layouts('');
+    await admin.data(DELETE, { id: first?.id, version: first?.version });
+    const [second, ...more] = await layouts('');
+    expect(more).toEqual([]);
+    expect(second?.id).not.toBe(first?.id);
+    expect(await layouts(', filter: { status: [DELETED] }')).toMatchObject([{ id: first?.id, status: 'DELETED' }]);
   });
 });

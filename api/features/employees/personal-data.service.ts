@@ -24,14 +24,21 @@ const BATCH = 500;
 export type PersonalData = { employee: object; lists: Record<string, AsyncGenerator<object>> };
 
 /**
- * Reads everything that is recorded about an employee, also a deleted one (LGPD art. 18 II). The audit trail records the
- * export before anything is sent.
+ * Reads everything that is recorded about an employee, also a deleted one (LGPD art. 18 II). The audit trail records that it
+ * was opened before anything is sent (requirements D12).
  */
 export async function exportPersonalData(ctx: TenantContext, id: string): Promise<PersonalData> {
   const [employee] = await tenantRows(ctx, Employee, [sql`id = ${id}`]);
   if (!employee) throw notFound('Employee');
   await write(ctx, ({ em }) =>
-    recordAudit(em, [{ operation: 'EXPORT', targetEntityType: 'EMPLOYEE', targetEntityId: id, changes: {} }]),
+    recordAudit(em, [
+      {
+        operation: 'READ',
+        targetEntityType: 'EMPLOYEE',
+        targetEntityId: id,
+        changes: { personalData: { old: null, new: true } },
+      },
+    ]),
   );
   return {
     employee: { ...employee, ...(await namesOf(ctx, employee)) },

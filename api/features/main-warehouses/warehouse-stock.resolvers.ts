@@ -3,11 +3,11 @@ import { listPage, type ListArgs } from '#api/crud/list-page.ts';
 import { reading } from '#api/crud/read-columns.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { all, contains, isIn, sql, type Sql } from '#api/db/sql.ts';
-import { StockMovement } from '#api/features/channels/stock-movement.entity.ts';
 import { shownPicture } from '#api/features/pictures/picture-copy.service.ts';
 import { ProductCertificate } from '#api/features/products/product-certificate.entity.ts';
 import { ProductSize } from '#api/features/products/product-size.entity.ts';
 import { Product } from '#api/features/products/product.entity.ts';
+import { listMovements } from '#api/features/channels/list-movements.service.ts';
 import { inTenant, type TenantContext } from '#api/graphql/context.ts';
 import { eventStream } from '#api/graphql/event-stream.ts';
 import type { Resolvers, WarehouseItemFilter } from '#api/graphql/generated/types.ts';
@@ -30,14 +30,11 @@ export const resolvers = {
     listWarehouseItems: (_, args, ctx, info) => listStock(inTenant(ctx), args, info),
     listWarehouseStocks: (_, { warehouseId, ...args }, ctx, info) =>
       listStock(inTenant(ctx), { ...args, filter: { ...args.filter, warehouseId } }, info),
-    listWarehouseMovements: (_, { limit, nextToken, ...filter }, ctx, info) =>
-      listPage(inTenant(ctx), StockMovement, { filter, limit, nextToken }, info, {
-        where: [
-          ...isIn('warehouse_id', [filter.warehouseId]),
-          ...isIn('warehouse_stock_id', filter.warehouseStockId ? [filter.warehouseStockId] : null),
-        ],
-        defaultSort: 'CREATED_AT_DESC',
-      }),
+    listWarehouseMovements: (_, { warehouseId, warehouseStockId, ...args }, ctx, info) =>
+      listMovements(inTenant(ctx), args, info, [
+        sql`warehouse_id = ${warehouseId}`,
+        ...isIn('warehouse_stock_id', warehouseStockId ? [warehouseStockId] : null),
+      ]),
   },
   Mutation: {
     createWarehouseStock: (_, { input }, ctx) => createWarehouseStock(inTenant(ctx), input),

@@ -24,8 +24,8 @@ export const resolvers = {
       const args = { filter: { employeeId }, limit, nextToken };
       return listPage(tenant, Withdrawal, args, info, { ...options, defaultSort: 'REQUESTED_AT_DESC' });
     },
-    listPieceReturns: (_, { filter, limit, nextToken }, ctx, info) =>
-      listPage(inTenant(ctx), PieceReturn, { filter, limit, nextToken }, info, {
+    listPieceReturns: (_, { filter, ...args }, ctx, info) =>
+      listPage(inTenant(ctx), PieceReturn, { filter, ...args }, info, {
         where: [...isIn('employee_id', filter?.employeeId), ...isIn('withdrawal_id', filter?.withdrawalId)],
         defaultSort: 'CREATED_AT_DESC',
       }),

@@ -16,8 +16,8 @@ import { countsToApprove } from './stock-count-people.queries.ts';
 export const resolvers = {
   Query: {
     getStockCount: (_, { id }, ctx) => getOrFail(inTenant(ctx), StockCount, id),
-    listStockCounts: (_, { filter, limit, nextToken }, ctx, info) =>
-      listPage(inTenant(ctx), StockCount, { filter, limit, nextToken }, info, {
+    listStockCounts: (_, { filter, ...args }, ctx, info) =>
+      listPage(inTenant(ctx), StockCount, { filter, ...args }, info, {
         where: [
           ...isIn('state', filter?.state),
           ...isIn('warehouse_id', filter?.warehouseId ? [filter.warehouseId] : null),

@@ -18,9 +18,9 @@ import { receiveStock, sendRefill, sendTransfer } from './stock-document.mutatio
 export const resolvers = {
   Query: {
     getStockDocument: (_, { id }, ctx) => getOrFail(inTenant(ctx), StockDocument, id),
-    listStockDocuments: (_, { filter, limit, nextToken }, ctx, info) => {
+    listStockDocuments: (_, { filter, ...args }, ctx, info) => {
       const { warehouseId, reference: number } = filter ?? {};
-      return listPage(inTenant(ctx), StockDocument, { filter, limit, nextToken }, info, {
+      return listPage(inTenant(ctx), StockDocument, { filter, ...args }, info, {
         where: [
           ...isIn('kind', filter?.kind),
           ...isIn('state', filter?.state),

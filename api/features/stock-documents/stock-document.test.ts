@@ -199,11 +199,11 @@ describe('a refill of a machine', () => {
     });
     await made(ARRIVE, arrival(4, 2));
     expect(await freeIn(stock.warehouseId)).toBe(6);
-    const { stocks } = await admin.data<{ stocks: object[] }>(
-      'query ($id: ID!) { stocks: listMachineStocks(machineId: $id) { channels { quantity } } }',
+    const { stocks } = await admin.data<{ stocks: { items: object[] } }>(
+      'query ($id: ID!) { stocks: listMachineStocks(machineId: $id) { items { channels { quantity } } } }',
       { id: machine.id },
     );
-    expect(stocks).toEqual([{ channels: [{ quantity: 5 }] }]);
+    expect(stocks.items).toEqual([{ channels: [{ quantity: 5 }] }]);
     expect(await audit()).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export function RefillDrawer({ warehouseId, onClose, onDone }: NewDocumentProps)
     fetchPolicy: 'cache-and-network',
   });
   const stock = items.data?.listWarehouseItems.items;
-  const channels = (machineId && stock ? (contents.data?.listMachineStocks[0]?.channels ?? []) : [])
+  const channels = (machineId && stock ? (contents.data?.listMachineStocks.items[0]?.channels ?? []) : [])
     .filter(({ capacity, quantity }) => capacity > quantity)
     .toSorted((one, other) => one.channel - other.channel);
   const plan = planRefill(
