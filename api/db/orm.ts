@@ -8,6 +8,7 @@ import { InUseSubscriber } from './in-use-subscriber.ts';
 import { prepareConnections, type DatabaseTimeouts } from './connections.ts';
 import { MAX_PREPARED, registerPool } from './prepared.ts';
 import { tenantFilter } from './tenant-filter.ts';
+import { watchStatements, type StatementWatch } from './watch-statements.ts';
 
 /** Options of the ORM. */
 export type OrmOptions = {
@@ -15,6 +16,8 @@ export type OrmOptions = {
   pool?: number;
   /** Called with every statement; for tests. */
   onQuery?: (sql: string) => void;
+  /** Logs slow statements and traces them. Unset: neither. */
+  watch?: StatementWatch;
   /** Unset: no timeouts, as migrations need. */
   timeouts?: DatabaseTimeouts;
 };
@@ -24,7 +27,7 @@ export type OrmOptions = {
  */
 export async function createOrm(databaseUrl: string, options: OrmOptions = {}): Promise<MikroORM> {
   const entities = await loadEntities();
-  const { onQuery, timeouts } = options;
+  const { onQuery, timeouts, watch } = options;
   const orm = new MikroORM({
     clientUrl: databaseUrl,
     entities,
@@ -54,6 +57,7 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
   const connection = orm.em.getConnection();
   const pool = await connection.getNativeClient();
   prepareConnections(pool, timeouts, onQuery);
+  if (watch) watchStatements(pool, watch);
   registerPool(connection, pool);
   return orm;
 }

@@ -1,4 +1,5 @@
-import type { Pool } from 'mysql2';
+import { AsyncResource } from 'node:async_hooks';
+import type { Pool, PoolConnection } from 'mysql2';
 import { errorCode } from '#api/platform/error-code.ts';
 
 /**
@@ -21,7 +22,7 @@ export const isPreparedLimit = (error: unknown): boolean => errorCode(error) ===
 /** Runs a statement on a free connection of the pool, which prepares it when it does not know its text. */
 export const executePrepared = <Row>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> =>
   new Promise((resolve, reject) => {
-    pool.getConnection((failure, connection) => {
+    const send = (failure: NodeJS.ErrnoException | null, connection: PoolConnection) => {
       if (failure) return reject(failure);
       connection.execute(
         // Instants as Dates in UTC, days as text.
@@ -32,7 +33,9 @@ export const executePrepared = <Row>(pool: Pool, text: string, values: unknown[]
           else reject(error ?? new Error('Only statements that return rows are prepared'));
         },
       );
-    });
+    };
+    // A connection that another request releases must not make this statement a part of that request.
+    pool.getConnection(AsyncResource.bind(send));
   });
 
 const isRows = <Row>(found: unknown): found is Row[] => Array.isArray(found);

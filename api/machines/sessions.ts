@@ -1,6 +1,8 @@
 import type { RawData } from 'ws';
+import { activeWork } from '#api/platform/active-work.ts';
 import { clock } from '#api/platform/clock.ts';
 import { createIdsAt, newId } from '#api/platform/ids.ts';
+import { followed } from '#api/platform/tracing.ts';
 import { loadConfiguration, recordAcknowledged, type Configuration } from './configuration.ts';
 import { divideConfiguration } from './configuration-parts.ts';
 import { recordUse, type Admission } from './credentials.ts';
@@ -175,9 +177,15 @@ export class Sessions {
   async #answer(slot: number, connection: Connection, frame: Frame): Promise<void> {
     const machine = this.#contextOf(connection);
     const following: string[] = [];
-    const answer = await answerTo(machine, frame, (body) =>
-      this.#ownAnswer(slot, connection, machine, { ...frame, body }, following),
-    );
+    const about = { 'ppe.machine_id': machine.machineId, 'ppe.customer_id': machine.customerId };
+    const { tracing } = machine.dependencies.services;
+    const answer = await followed(tracing, { operation: `machine ${frame.type}`, kind: 'server', about }, async () => {
+      const made = await answerTo(machine, frame, (body) =>
+        this.#ownAnswer(slot, connection, machine, { ...frame, body }, following),
+      );
+      activeWork()?.span?.setAttribute('ppe.machine.answer', made.type);
+      return made;
+    });
     this.#send(slot, connection, JSON.stringify({ ...answer, re: frame.id }));
     for (const text of following) this.#send(slot, connection, text);
   }

@@ -1,4 +1,5 @@
 import { pino, stdSerializers, type Logger } from 'pino';
+import { workFields } from './active-work.ts';
 
 export type { Logger } from 'pino';
 
@@ -35,12 +36,16 @@ export function errorWithoutValues(error: Error): Record<string, unknown> {
 /** Number of a pino level, from which on a line reports a failure of the product. */
 const ERROR_LEVEL = 50;
 
-/** Creates the log of the process: JSON lines on standard output. `onError` is called for each line of an error. */
+/**
+ * Creates the log of the process: JSON lines on standard output, each with the ids of its request and trace. `onError` is called for
+ * each line of an error.
+ */
 export const createLog = (level: string, onError: () => void = () => undefined): Logger =>
   pino({
     level,
     redact: { paths: HIDDEN, censor: '[hidden]' },
     serializers: { err: errorWithoutValues },
+    mixin: workFields,
     hooks: {
       logMethod(args, method, lineLevel) {
         if (lineLevel >= ERROR_LEVEL) onError();

@@ -5,13 +5,14 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify';
-import { GraphQLError, OperationTypeNode } from 'graphql';
+import { GraphQLError, OperationTypeNode, type OperationDefinitionNode } from 'graphql';
 import type { Context } from '#api/graphql/context.ts';
 import { requireRootFields } from '#api/graphql/allow-directive.ts';
 import { variableFaults } from '#api/graphql/check-variables.ts';
 import { errorFormat, expectedFailure } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
 import { weightOf } from '#api/graphql/operation-weight.ts';
+import { activeWork } from '#api/platform/active-work.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import { AppError, HTTP_STATUS, invalid, invalidField, unauthenticated } from '#api/platform/errors.ts';
 import { logUnforeseen, withRequestId } from './answer-errors.ts';
@@ -128,6 +129,7 @@ function checkOperation(
 ): void {
   try {
     limit.count(context, operation.operation, weightOf(operation, fields.size, variables));
+    if (context.viewer) nameWork(operation);
     const faults = variableFaults(schema, operation, variables);
     if (faults.length === 0) return;
     requireRootFields(schema, operation.operation, fields.values(), context);
@@ -135,6 +137,15 @@ function checkOperation(
   } catch (error) {
     throw error instanceof AppError ? withStatus(error, context.requestId) : error;
   }
+}
+
+/** Only names of validated documents of signed-in people, like in the metrics. */
+function nameWork({ name, operation: kind }: OperationDefinitionNode): void {
+  const work = activeWork();
+  if (!work || !name) return;
+  work.operation = name.value;
+  work.span?.updateName(`POST /graphql ${name.value}`);
+  work.span?.setAttributes({ 'graphql.operation.name': name.value, 'graphql.operation.type': kind });
 }
 
 /** A subscription needs a socket. People without its permission get the same answer as over one. */

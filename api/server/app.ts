@@ -3,6 +3,7 @@ import type { Config } from '#api/config.ts';
 import { registerOpenApi } from '#api/rest/openapi.ts';
 import { createDrain } from './drain.ts';
 import { registerHealth } from './health.ts';
+import { followRequests } from './follow-requests.ts';
 import { createHttp } from './http.ts';
 import { startMetrics } from './metrics.ts';
 import { countRequests } from './request-metrics.ts';
@@ -35,6 +36,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
   const services = await createServices(config, options);
   const http = createHttp(services);
   const drain = createDrain(http);
+  followRequests(http, services);
   if (services.metrics) countRequests(http, services.metrics);
   await registerOpenApi(http);
   registerHealth(http, services, drain);

@@ -10,7 +10,7 @@ import type { SignInOptions } from '#api/services/identity.ts';
 import { accountOf, TEST_PASSWORD } from '#api/testing/accounts.ts';
 import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
-import type { GraphqlClient } from '#api/testing/client.ts';
+import { GraphqlClient } from '#api/testing/client.ts';
 import { actionIn, HostedBrowser } from '#api/testing/hosted-pages.ts';
 import { codeIn, temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
@@ -41,7 +41,14 @@ const password = (what: string): string => canary(what, `Canary-${randomInt(2 **
 beforeAll(async () => {
   app = await bootApp();
   const main = path.resolve(import.meta.dirname, '../main.ts');
-  const env = environmentOf({ ...app.config, LOG_LEVEL: 'trace', PORT: 0, TRUSTED_PROXIES: '127.0.0.0/8,::1' });
+  const env = environmentOf({
+    ...app.config,
+    LOG_LEVEL: 'trace',
+    PORT: 0,
+    SLOW_STATEMENT_MS: 1,
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+    TRUSTED_PROXIES: '127.0.0.0/8,::1',
+  });
   product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [product.stdout, product.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -91,6 +98,26 @@ function expectNoSecrets(): void {
 }
 
 describe('the log at level trace', () => {
+  it('has slow statements with their text, operation, request and trace, and without their values [O5]', async () => {
+    const name = canary('name of a sector', unique('slow-sector'));
+    const admin = new GraphqlClient(origin, (await app.as('admin')).token);
+    const input = { name, code: unique('SLOW').toUpperCase() };
+    const document = `mutation CreateSlowly($input: CreateSectorInput!) { createSector(input: $input) { id } }`;
+    await admin.data(document, { input });
+    const ofOperation = () =>
+      output
+        .split('\n')
+        .find((line) => line.includes('"slow statement"') && line.includes('"operation":"CreateSlowly"'));
+    const line = await waitFor('a slow statement', ofOperation);
+    expect(JSON.parse(line)).toMatchObject({
+      ms: expect.any(Number),
+      sql: expect.stringMatching(/^(insert|select|update|commit|begin|start) ?/),
+      requestId: expect.stringMatching(/^\w{26}$/),
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expectNoSecrets();
+  });
+
   it('contains no secrets of sign-ins and of changed or forgotten passwords [O5] SEC-48', async () => {
     const person = await makePerson(app, app.acme, { password: password('password') });
     const browser = await enter(person, 'a sign-in');

@@ -8,6 +8,7 @@ import { createLog } from '#api/platform/log.ts';
 import { createMetrics } from '#api/platform/metrics.ts';
 import { createMail } from '#api/platform/mail.ts';
 import type { Dependencies } from '#api/platform/probes.ts';
+import { createTracing } from '#api/platform/tracing.ts';
 import { createPubSub } from '#api/platform/pubsub.ts';
 import { createSeal } from '#api/platform/seal.ts';
 import { createStorage } from '#api/platform/storage.ts';
@@ -30,9 +31,12 @@ const WORK_LIMITS = { waitingPerOwner: 20, waiting: 200, idleMs: 10_000 };
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
   const metrics = config.METRICS_PORT === undefined ? null : createMetrics();
   const log = createLog(config.LOG_LEVEL, metrics?.countError);
+  const replica = randomBytes(6).toString('hex');
+  const tracing = await createTracing(config, replica, log);
   const orm = await createOrm(config.DATABASE_URL, {
     pool: config.DB_POOL,
     onQuery: options.onQuery,
+    watch: { log, tracing, slowMs: config.SLOW_STATEMENT_MS },
     timeouts: {
       acquireMs: config.DB_ACQUIRE_TIMEOUT_MS,
       statementMs: config.DB_STATEMENT_TIMEOUT_MS,
@@ -43,7 +47,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
   const deliver = createDeliver({ mail, log });
   const pubsub = createPubSub(config.VALKEY_URL, log);
   const seal = createSeal(config.APP_SECRET, 'payloads of tasks');
-  const tasks = createTasks<Services>({ orm, log, pubsub, seal, pollMs: config.TASK_POLL_MS });
+  const tasks = createTasks<Services>({ orm, log, pubsub, seal, tracing, pollMs: config.TASK_POLL_MS });
   const identity = createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMail: mail !== null });
   const storage = createStorage(config);
   const work = createWorkPool({ processes: config.WORK_PROCESSES, ...WORK_LIMITS });
@@ -58,6 +62,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
     config,
     log,
     metrics,
+    tracing,
     orm,
     pubsub,
     identity,
@@ -67,7 +72,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
     work,
     dependencies,
     addressOf: addressReader(trustOf(config.TRUSTED_PROXIES)),
-    replica: randomBytes(6).toString('hex'),
+    replica,
   };
 }
 
@@ -75,7 +80,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
 const CLOSE_LIMIT_MS = 2000;
 
 /** Closes what createServices created. */
-export async function closeServices({ orm, pubsub, identity, mail, work, log }: Services): Promise<void> {
+export async function closeServices({ orm, pubsub, identity, mail, work, log, tracing }: Services): Promise<void> {
   await work.close();
   mail?.close();
   identity.close();
@@ -83,6 +88,7 @@ export async function closeServices({ orm, pubsub, identity, mail, work, log }: 
   const closed = orm
     .close(true)
     .catch((error: unknown) => log.warn({ err: error }, 'MySQL connections not closed properly'));
+  await tracing?.close();
   sampledLog(log).flush();
   await Promise.race([closed, pause(CLOSE_LIMIT_MS, undefined, { ref: false })]);
 }

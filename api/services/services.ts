@@ -4,6 +4,7 @@ import type { TaskProcess } from '#api/tasks/tasks.ts';
 import type { AddressReader } from '#api/platform/caller-address.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { Metrics } from '#api/platform/metrics.ts';
+import type { Tracing } from '#api/platform/tracing.ts';
 import type { Mail } from '#api/platform/mail.ts';
 import type { Dependencies } from '#api/platform/probes.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
@@ -17,6 +18,8 @@ export type Services = {
   log: Logger;
   /** Null without METRICS_PORT. */
   metrics: Metrics | null;
+  /** Null without OTEL_EXPORTER_OTLP_ENDPOINT. */
+  tracing: Tracing | null;
   orm: MikroORM;
   pubsub: PubSub;
   identity: Identity;

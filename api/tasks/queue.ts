@@ -18,6 +18,8 @@ export type TakenTask = {
   delays: number;
   /** Age in milliseconds, by the database's clock. */
   ageMs: number;
+  /** W3C traceparent of the work that wrote the task. */
+  cause: string | null;
 };
 
 /** A task to insert. */
@@ -31,6 +33,8 @@ export type NewTask = {
   delayMs: number;
   /** Lease of the writing process, which runs the task itself; null leaves it to a worker. */
   lease: string | null;
+  /** W3C traceparent of the work that writes it; null without traces. */
+  cause: string | null;
 };
 
 /** A time in milliseconds from now, by the database clock. Negative values count as now. */
@@ -42,15 +46,15 @@ const leaseEnd: Sql = sql`date_add(now(3), interval ${LEASE_SECONDS} second)`;
  * payload and runs (again) like a new task. Returns the id of the row.
  */
 export function insertTask(em: SqlEntityManager, task: NewTask): Promise<number> {
-  const { kind, customerId, subject, isOnce, priority, payload, delayMs, lease } = task;
+  const { kind, customerId, subject, isOnce, priority, payload, delayMs, lease, cause } = task;
   const dueAt = lease ? leaseEnd : inMs(delayMs);
   // MySQL runs the assignments from left to right: those that read `state` must come before the one that changes it.
   return insertReturningId(
     em,
-    sql`insert into task (customer_id, kind, subject, once_subject, priority, payload, state, due_at, lease, attempts)
+    sql`insert into task (customer_id, kind, subject, once_subject, priority, payload, state, due_at, lease, attempts, cause)
       values (${customerId}, ${kind}, ${subject}, ${isOnce ? subject : null}, ${priority}, ${payload},
-        ${lease ? 'RUNNING' : 'WAITING'}, ${dueAt}, ${lease}, ${lease ? 1 : 0}) as added
-      on duplicate key update id = last_insert_id(task.id), payload = added.payload, revision = task.revision + 1,
+        ${lease ? 'RUNNING' : 'WAITING'}, ${dueAt}, ${lease}, ${lease ? 1 : 0}, ${cause}) as added
+      on duplicate key update id = last_insert_id(task.id), payload = added.payload, cause = added.cause, revision = task.revision + 1,
         priority = least(task.priority, added.priority), cancel_requested = 0,
         due_at = if(task.state = 'RUNNING', task.due_at, added.due_at),
         lease = if(task.state = 'RUNNING', task.lease, added.lease),
@@ -120,7 +124,7 @@ async function take(em: SqlEntityManager, choice: Sql, lease: string): Promise<T
 export const takenTasks = (em: SqlEntityManager, ids: readonly number[], lease: string): Promise<TakenTask[]> =>
   rows(
     em,
-    sql<TakenTask>`select id, kind, customer_id as customerId, subject, payload, lease, revision, attempts, delays,
+    sql<TakenTask>`select id, kind, customer_id as customerId, subject, payload, lease, revision, attempts, delays, cause,
         timestampdiff(microsecond, created_at, now(3)) div 1000 as ageMs
       from task where id in (${sql.join([...ids])}) and lease = ${lease} order by id`,
   );

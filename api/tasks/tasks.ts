@@ -1,9 +1,11 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/mysql';
 import type { Logger } from '#api/platform/log.ts';
 import { newId } from '#api/platform/ids.ts';
+import { activeWork } from '#api/platform/active-work.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
+import { followed, traceparentOf, type Tracing } from '#api/platform/tracing.ts';
 import type { Seal } from '#api/platform/seal.ts';
-import { cancelTask, makeTaskDue, insertTask, takenTasks } from './queue.ts';
+import { cancelTask, makeTaskDue, insertTask, takenTasks, type TakenTask } from './queue.ts';
 import { runTask, type Result, type Runner } from './run-task.ts';
 import type { AnyTask, Task } from './task.ts';
 import { createWorker } from './worker.ts';
@@ -59,6 +61,7 @@ type TaskProcessOptions = {
   pubsub: PubSub;
   seal: Seal;
   pollMs: number;
+  tracing?: Tracing | null;
   /** Interval at which leases are renewed and cancellations noticed; for tests. */
   renewEveryMs?: number;
 };
@@ -70,6 +73,7 @@ export function createTasks<Services>({
   pubsub,
   seal,
   pollMs,
+  tracing = null,
   renewEveryMs,
 }: TaskProcessOptions): TaskProcess<Services> {
   const ending = new AbortController();
@@ -89,6 +93,7 @@ export function createTasks<Services>({
 
   function write<P, S>({ em }: TaskScope, task: Task<P, S>, payload: P, about: EnqueueOptions, lease: string | null) {
     const { customerId, subject, priority = task.options.priority, delayMs = 0 } = about;
+    const span = activeWork()?.span;
     return insertTask(em, {
       kind: task.kind,
       customerId,
@@ -98,8 +103,25 @@ export function createTasks<Services>({
       payload: serialize(task, payload),
       delayMs,
       lease,
+      cause: span ? traceparentOf(span) : null,
     });
   }
+
+  const traced = ({ id, kind, customerId, attempts, cause }: TakenTask, run: () => Promise<Result>) =>
+    followed(
+      tracing,
+      {
+        operation: `task ${kind}`,
+        kind: 'consumer',
+        about: { 'ppe.task.id': id, 'ppe.task.attempt': attempts, 'ppe.customer_id': customerId ?? undefined },
+        cause,
+      },
+      async () => {
+        const result = await run();
+        activeWork()?.span?.setAttribute('ppe.task.outcome', result.outcome);
+        return result;
+      },
+    );
 
   return {
     async enqueue(scope, task, payload, about) {
@@ -136,7 +158,7 @@ export function createTasks<Services>({
         stopping: stopping.signal,
         renewEveryMs,
       };
-      worker = createWorker({ runner, kinds, run: (task, taken) => runTask(runner, task, taken) });
+      worker = createWorker({ runner, kinds, run: (task, taken) => traced(taken, () => runTask(runner, task, taken)) });
       if (!isWorker) return;
       worker.startPolling(pollMs);
       pubsub.listen('tasks', () => worker?.pollNow());

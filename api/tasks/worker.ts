@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { runApart } from '#api/platform/active-work.ts';
 import { newId } from '#api/platform/ids.ts';
 import { chooseLanes, type Load } from './choose-lanes.ts';
 import { dueLanes, takeTasks, writeSchedule, type TakenTask } from './queue.ts';
@@ -104,7 +105,8 @@ export function createWorker<Services>({ runner, kinds, run }: WorkerOptions<Ser
   function pollNow(): void {
     if (isStopping) return;
     isPollRequested = true;
-    polling ??= pollOnce();
+    // The request that wrote a task only wakes the worker.
+    polling ??= runApart(pollOnce);
   }
 
   return {

@@ -75,6 +75,9 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- if include "ppe.uses" (dict "root" . "of" "smtp") }}
 {{- include "ppe.secretEnv" (dict "root" . "of" "smtp" "keys" (list "SMTP_URL")) }}
 {{- end }}
+{{- with .Values.secrets.traces }}
+{{- include "ppe.secretEnv" (dict "root" $ "of" "traces" "keys" (list "OTEL_EXPORTER_OTLP_HEADERS")) }}
+{{- end }}
 {{- end -}}
 
 {{/* The environment of jobs that change the schema. */}}

@@ -138,7 +138,10 @@ describe('pods', () => {
     expect(trial.manifests.filter(({ kind }) => kind === 'Secret')).toHaveLength(1);
     const literal = podsOf(production)
       .flatMap(({ containers }) => containers.flatMap(({ env = [] }) => env))
-      .filter(({ name, value }) => /SECRET|PEPPER|PASSWORD|_KEY|DATABASE_URL|SMTP_URL|VALKEY_URL/.test(name) && value);
+      .filter(
+        ({ name, value }) =>
+          /SECRET|PEPPER|PASSWORD|_KEY|DATABASE_URL|SMTP_URL|VALKEY_URL|OTLP_HEADERS/.test(name) && value,
+      );
     expect(literal).toEqual([]);
   });
 

@@ -69,7 +69,9 @@ const scaling = (role: string) => (release: Release) =>
 const peer = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'somewhere' } } };
 const resources = { requests: { cpu: '7m', memory: '9Mi' }, limits: { memory: '99Mi' } };
 const egress = { to: [peer], ports: [1234] };
-const isolated = { egress: { mysql: egress, keycloak: egress, storage: egress, valkey: egress, smtp: egress } };
+const isolated = {
+  egress: { mysql: egress, keycloak: egress, storage: egress, valkey: egress, smtp: egress, traces: egress },
+};
 const fixedWeb = { 'web.autoscaling.enabled': false };
 
 /** One case for each value of values.yaml; a test refuses a value without a case. */
@@ -99,6 +101,7 @@ export const VALUE_CASES: Record<string, ValueCase> = {
   'secrets.storage': { value: 'other-storage', shows: variable('S3_SECRET_KEY') },
   'secrets.valkey': { value: 'other-valkey', shows: variable('VALKEY_URL') },
   'secrets.smtp': { value: 'other-smtp', shows: variable('SMTP_URL') },
+  'secrets.traces': { value: 'other-traces', shows: variable('OTEL_EXPORTER_OTLP_HEADERS') },
   'secrets.firstAdministrator': {
     value: 'other-first',
     shows: field('Job', 'migration', 'spec.template.spec.volumes.1.secret.secretName'),
