@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import { deriveKeys } from './platform/secrets.ts';
 import { address, secrets, shardMap } from './platform/setting-kinds.ts';
+import { traceSettings } from './platform/trace-settings.ts';
 
 /**
  * All settings of the product. This is the only reader of process.env. An invalid value stops the start; the error
@@ -31,19 +32,7 @@ const settings = yup.object({
   TASK_POLL_MS: yup.number().integer().min(100).max(60_000).default(1000),
   /** Maximum number of rows in one exported file. A spreadsheet program opens 100,000 without trouble. */
   EXPORT_MAX_ROWS: yup.number().integer().min(1).max(1_000_000).default(100_000),
-  /** Statements of MySQL that take this many milliseconds or more are logged with their text, without values. */
-  SLOW_STATEMENT_MS: yup.number().integer().min(1).max(60_000).default(1000),
-  /**
-   * Base address of an OpenTelemetry collector, http://host:4318; traces are sent to /v1/traces there, by OTLP over HTTP.
-   * Unset: no traces.
-   */
-  OTEL_EXPORTER_OTLP_ENDPOINT: address(),
-  /** Headers for the collector, name=value, comma separated; values are percent-encoded. */
-  OTEL_EXPORTER_OTLP_HEADERS: yup.string().default(''),
-  /** Name of this installation's processes in traces. */
-  OTEL_SERVICE_NAME: yup.string().default('ppe-console'),
-  /** Share of the traces that begin here and are recorded, 0 to 1. A trusted proxy decides about traces that it begins. */
-  OTEL_TRACES_SAMPLER_ARG: yup.number().min(0).max(1).default(1),
+  ...traceSettings,
   /** Log level of pino. */
   LOG_LEVEL: yup.string().oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
