@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { deriveKeys } from './platform/secrets.ts';
 import { address, secrets, shardMap } from './platform/setting-kinds.ts';
-import { traceSettings } from './platform/trace-settings.ts';
+import { logSettings } from './platform/log-settings.ts';
 
 /**
  * All settings of the product. This is the only reader of process.env. An invalid value stops the start; the error
@@ -32,9 +32,7 @@ const settings = yup.object({
   TASK_POLL_MS: yup.number().integer().min(100).max(60_000).default(1000),
   /** Maximum number of rows in one exported file. A spreadsheet program opens 100,000 without trouble. */
   EXPORT_MAX_ROWS: yup.number().integer().min(1).max(1_000_000).default(100_000),
-  ...traceSettings,
-  /** Log level of pino. */
-  LOG_LEVEL: yup.string().oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ...logSettings,
 
   /**
    * MySQL URL of the product's own user: mysql://user:password@host:port/name. This user cannot change the schema and

@@ -1,8 +1,10 @@
 import * as yup from 'yup';
 import { address } from './setting-kinds.ts';
 
-/** Settings of traces and of the log of slow statements; a part of the settings in config.ts. */
-export const traceSettings = {
+/** Settings of the log and of traces; a part of the settings in config.ts. */
+export const logSettings = {
+  /** Log level of pino. */
+  LOG_LEVEL: yup.string().oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Statements of MySQL that take this many milliseconds or more are logged with their text, without values. */
   SLOW_STATEMENT_MS: yup.number().integer().min(1).max(60_000).default(1000),
   /**
