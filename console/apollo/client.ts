@@ -3,6 +3,7 @@ import { takeOwnData } from '#console/auth/permissions.ts';
 import { session } from '#console/auth/session.ts';
 import { GetCompanyInfoDocument, GetMyProfileDocument } from '#console/generated/operations.ts';
 import { createCache } from './cache.ts';
+import { DEFAULT_OPTIONS } from './default-options.ts';
 import { createLinks } from './links.ts';
 import { createRealtime } from './realtime.ts';
 import { forgetUnused } from './unused.ts';
@@ -19,11 +20,7 @@ export const client = new ApolloClient({
   cache,
   link: createLinks(realtime),
   devtools: { enabled: import.meta.env.DEV },
-  defaultOptions: {
-    watchQuery: { fetchPolicy: 'cache-and-network', errorPolicy: 'all' },
-    query: { fetchPolicy: 'cache-first', errorPolicy: 'all' },
-    mutate: { errorPolicy: 'all' },
-  },
+  defaultOptions: DEFAULT_OPTIONS,
 });
 
 forgetUnused(client, cache);

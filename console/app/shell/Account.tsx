@@ -4,6 +4,7 @@ import { session } from '#console/auth/session.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { useGetMyProfileQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { shortName } from './short-name.ts';
 import { useDensityGroup } from './useDensityGroup.ts';
 
 /** The user menu: name, profile, settings, shortcuts, density, sign-out (N8). */
@@ -12,12 +13,15 @@ export function Account({ onShortcuts }: { onShortcuts: () => void }) {
   const { user, status } = useSession();
   const { data } = useGetMyProfileQuery({ skip: status !== 'signedIn', fetchPolicy: 'cache-first' });
   const density = useDensityGroup();
-  const shortName = user?.email.split('@')[0] || t(($) => $.shell.user);
+  const short = shortName(
+    user?.email,
+    t(($) => $.shell.user),
+  );
   return (
     <UserMenu
       label={t(($) => $.shell.account)}
-      name={data?.getMyProfile.name || user?.name || shortName}
-      detail={shortName}
+      name={data?.getMyProfile.name || user?.name || short}
+      detail={short}
       groups={[
         {
           id: 'own',

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { screen as page, userEvent, within } from 'storybook/test';
+import { expect, screen as page, userEvent, within } from 'storybook/test';
 import {
   GetSavedListViewsDocument,
   GetSectorDocument,
@@ -82,7 +82,17 @@ export const List: Story = {};
 export const Phone: Story = onPhone;
 export const Empty: Story = { args: { answers: emptyList } };
 export const NothingMatches: Story = { args: { path: '/sectors?search=xyz&status=ACTIVE', answers: emptyList } };
-export const Loading: Story = waiting;
+export const Loading: Story = {
+  ...waiting,
+  name: 'Shows the table with its headings and bars in place of the records while it loads [S16]',
+  play: async ({ canvas }) => {
+    const table = await canvas.findByRole('table', { name: 'Sectors' });
+    await expect(table).toHaveAttribute('aria-busy', 'true');
+    await expect(within(table).getByRole('columnheader', { name: /Name/ })).toBeVisible();
+    await expect(within(table).queryByText('Produção')).toBeNull();
+    await expect(canvas.queryByText(/No sectors/)).toBeNull();
+  },
+};
 export const Failed: Story = failing;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };

@@ -49,6 +49,18 @@ export const LongText: Story = {
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
 
+export const Shows: Story = {
+  name: 'Shows a title, a text and one action, and is not announced [S13]',
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('How a machine signs in')).toBeVisible();
+    await expect(canvas.getByText(/^Issue a credential/)).toBeVisible();
+    await expect(canvas.getAllByRole('link')).toHaveLength(1);
+    await expect(
+      canvas.getByText(/^Issue a credential/).closest('[role=alert], [role=status], [aria-live]'),
+    ).toBeNull();
+  },
+};
+
 export const KeyboardAndPointer: Story = {
   play: async ({ canvasElement }) => {
     location.hash = '';

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Plus, Upload } from 'lucide-react';
+import { expect, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
@@ -63,6 +64,21 @@ export const TitleOnly: Story = { args: { subtitle: undefined, breadcrumbs: unde
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const LongText: Story = {
   args: { title: `${'Equipamentos de proteção individual '.repeat(4)}${'equipamentos'.repeat(12)}` },
+};
+
+export const Slots: Story = {
+  name: 'Shows the path, the title, the subtitle, the way back and the actions [N5]',
+  args: { back: { label: 'Dashboard', href: '#dashboard' } },
+  play: async ({ canvas }) => {
+    const path = canvas.getByRole('navigation', { name: 'Breadcrumbs' });
+    await expect(within(path).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(within(path).getByText('Employees')).toHaveAttribute('aria-current', 'page');
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible();
+    await expect(canvas.getByText('People who receive protective equipment')).toBeVisible();
+    const back = canvas.getAllByRole('link', { name: /Dashboard/ }).at(-1);
+    await expect(back).toHaveAttribute('href', '#dashboard');
+    for (const name of ['Import', 'New employee']) await expect(canvas.getByRole('button', { name })).toBeVisible();
+  },
 };
 
 export const RightToLeft: Story = rightToLeft;
