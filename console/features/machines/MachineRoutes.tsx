@@ -10,9 +10,21 @@ const LayoutPage = lazyPart(async () => {
 });
 const MachinePage = lazyPart(() => import('./MachinePage.tsx').then((m) => m.MachinePage));
 
-/** `/machines` and `/machines/new` show the list; `/machines/:id` shows the machine, with `/edit` and `/layout`. */
+const MachineBoardPage = lazyPart(async () => {
+  const [{ MachineBoardPage: Page }] = await Promise.all([
+    import('./MachineBoardPage.tsx'),
+    loadTexts(['machineBoard']),
+  ]);
+  return Page;
+});
+
+/** Address of the board: `/machines/board`. No id of a record is this word. */
+const BOARD = 'board';
+
+/** `/machines` and `/machines/new` show the list; `/machines/:id` shows the machine, with `/edit` and `/layout`; `/machines/board` all machines. */
 export function MachineRoutes() {
   const { id, part } = useParams();
   if (!id || id === NEW) return <MachinesPage />;
+  if (id === BOARD) return <MachineBoardPage />;
   return part === 'layout' ? <LayoutPage key={id} id={id} /> : <MachinePage key={id} />;
 }

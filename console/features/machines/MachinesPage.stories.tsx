@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, waitFor, within } from 'storybook/test';
 import {
+  CountMachinesDocument,
   GetMachineDocument,
   GetMachinePresenceDocument,
   GetProductPartsDocument,
@@ -39,6 +40,13 @@ const meta = {
     path: '/machines',
     answers: [
       answer(ListMachinesDocument, { listMachines: onePage(machines) }),
+      answer(CountMachinesDocument, {
+        all: { totalCount: 12 },
+        offline: { totalCount: 1 },
+        inError: { totalCount: 3 },
+        out: { totalCount: 2 },
+        low: { totalCount: 5 },
+      }),
       answer(GetMachineDocument, ({ id }) => ({ getMachine: byId(machines, id) })),
       answer(GetMachinePresenceDocument, ({ id }) => ({ getMachine: byId(machines, id) })),
       answer(PickProductsDocument, {
@@ -99,6 +107,10 @@ export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;
 export const NotForViewers: Story = { args: { person: 'viewer' } };
+export const Board: Story = { args: { path: '/machines/board' } };
+export const BoardOnPhone: Story = { ...onPhone, args: { path: '/machines/board' } };
+export const BoardLoading: Story = { ...waiting, args: { path: '/machines/board' } };
+export const BoardFailed: Story = { ...failing, args: { path: '/machines/board' } };
 export const New: Story = { args: { path: '/machines/new' } };
 export const Machine: Story = { args: { path: '/machines/m-01' } };
 export const MachineOnPhone: Story = { ...onPhone, args: { path: '/machines/m-01' } };

@@ -1,48 +1,32 @@
-import { Workflow } from 'lucide-react';
-import { MACHINE_MODELS } from '#api/features/machines/machine-models.rules.ts';
-import { FillBar, IdentityCell, Inline, Stack, StatusBadge, type TableColumn, Text, type Tone } from '#ui-kit';
+import { LayoutGrid, Workflow } from 'lucide-react';
+import {
+  FillBar,
+  IdentityCell,
+  Inline,
+  LinkButton,
+  Stack,
+  StatusBadge,
+  type TableColumn,
+  Text,
+  type Tone,
+} from '#ui-kit';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
-import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
-import { among } from '#console/crud/url-state.ts';
-import { useListState } from '#console/crud/useListState.ts';
-import {
-  type Connectivity,
-  type MachineInListFragment,
-  type StockAlert,
-  useOnMachineInListChangedSubscription,
-  machineOperations,
-} from '#console/generated/operations.ts';
+import { type MachineInListFragment, machineOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ConnectivityBadge } from '#console/pickers/ConnectivityBadge.tsx';
 import { LastSeen } from '#console/pickers/LastSeen.tsx';
-import { useMachineModels } from '#console/pickers/useMachineModels.ts';
 import { summaryOf } from './channel-state.ts';
+import { PRESENCE_POLLING, useMachineList } from './useMachineList.ts';
 
 const MachineForm = lazyPart(() => import('./MachineForm.tsx').then((m) => m.MachineForm));
-
-const CONNECTIVITIES = ['ONLINE', 'OFFLINE'] as const satisfies readonly Connectivity[];
-const STOCK_ALERTS = ['LOW', 'OUT', 'ERROR'] as const satisfies readonly StockAlert[];
-
-/** Events report going online and offline; the time of the last keep-alive is polled. In ms. */
-const PRESENCE_POLLING = { pollInterval: 30_000, skipPollAttempt: () => document.hidden };
 
 /** The machines of the company, with live updates. A row links to the machine's page. */
 export function MachinesPage() {
   const t = useText();
-  const list = useListState({
-    list: 'listMachines',
-    sortBy: ['NAME', 'MODEL'],
-    filters: {
-      status: among(STATUSES),
-      model: among(MACHINE_MODELS),
-      connectivity: among(CONNECTIVITIES),
-      stock: among(STOCK_ALERTS),
-    },
-  });
-  useOnMachineInListChangedSubscription();
+  const { list, filters } = useMachineList();
 
   const columns: TableColumn<MachineInListFragment>[] = [
     {
@@ -85,20 +69,12 @@ export function MachinesPage() {
       operations={machineOperations}
       polling={PRESENCE_POLLING}
       columns={columns}
-      filters={[
-        {
-          name: 'connectivity',
-          label: t(($) => $.machines.fields.connectivity),
-          options: CONNECTIVITIES.map((value) => ({ value, label: t(($) => $.machines.connectivity[value]) })),
-        },
-        {
-          name: 'stock',
-          label: t(($) => $.machines.fields.stock),
-          options: STOCK_ALERTS.map((value) => ({ value, label: t(($) => $.machines.stockAlerts[value]) })),
-        },
-        { name: 'model', label: t(($) => $.machines.fields.model), options: useMachineModels() },
-        useStatusFilter(),
-      ]}
+      filters={filters}
+      actions={
+        <LinkButton href={`/machines/board${list.view ? `?${list.view}` : ''}`} icon={LayoutGrid}>
+          {t(($) => $.machines.board)}
+        </LinkButton>
+      }
       icon={Workflow}
       nameOf={({ name }) => name}
       isDeleteUndoable={false}
