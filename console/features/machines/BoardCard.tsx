@@ -4,7 +4,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ConnectivityBadge } from '#console/pickers/ConnectivityBadge.tsx';
 import { LastSeen } from '#console/pickers/LastSeen.tsx';
-import { STATE_TONES, statesOf, summaryOf } from './channel-state.ts';
+import { type ChannelLevel, STATE_TONES, stateOf, summaryOf, URGENCY } from './channel-state.ts';
 
 /** A machine on the board: connection, channels by state, fill, firmware, pieces that wait for a result. */
 export function BoardCard({ machine }: { machine: MachineInListFragment }) {
@@ -83,3 +83,9 @@ function Firmware({ text }: { text: string | null | undefined | '' }) {
     </Text>
   );
 }
+
+/** How many channels are in each state, what needs attention first; states without a channel are left out. */
+const statesOf = (channels: readonly ChannelLevel[]) =>
+  URGENCY.map((state) => ({ state, count: channels.filter((channel) => stateOf(channel) === state).length })).filter(
+    ({ count }) => count > 0,
+  );

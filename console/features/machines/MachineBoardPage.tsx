@@ -1,4 +1,4 @@
-import { List, Workflow } from 'lucide-react';
+import { Workflow } from 'lucide-react';
 import { Card, Grid, LinkButton, Page, Skeleton, Stack } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
@@ -31,9 +31,7 @@ export function MachineBoardPage() {
         title={texts.title}
         subtitle={t(($) => $.machineBoard.subtitle)}
         actions={
-          <LinkButton href={`/machines${list.view ? `?${list.view}` : ''}`} icon={List}>
-            {t(($) => $.machineBoard.list)}
-          </LinkButton>
+          <LinkButton href={`/machines${list.view ? `?${list.view}` : ''}`}>{t(($) => $.machineBoard.list)}</LinkButton>
         }
       />
       <BoardFigures />

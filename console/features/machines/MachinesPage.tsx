@@ -1,4 +1,4 @@
-import { LayoutGrid, Workflow } from 'lucide-react';
+import { Workflow } from 'lucide-react';
 import {
   FillBar,
   IdentityCell,
@@ -71,7 +71,7 @@ export function MachinesPage() {
       columns={columns}
       filters={filters}
       actions={
-        <LinkButton href={`/machines/board${list.view ? `?${list.view}` : ''}`} icon={LayoutGrid}>
+        <LinkButton href={`/machines/board${list.view ? `?${list.view}` : ''}`}>
           {t(($) => $.machines.board)}
         </LinkButton>
       }

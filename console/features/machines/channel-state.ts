@@ -65,14 +65,8 @@ export const sortByNeed = <C extends ChannelLevel & { channel: number }>(channel
     .toSorted((one, other) => fillOf(one) - fillOf(other) || one.channel - other.channel);
 
 /** The order in which states need attention. */
-const URGENCY: readonly ChannelState[] = ['error', 'empty', 'low', 'maintenance', 'available'];
+export const URGENCY: readonly ChannelState[] = ['error', 'empty', 'low', 'maintenance', 'available'];
 
 /** The channel that needs attention most; undefined without channels. */
 export const mostUrgent = <C extends ChannelLevel>(channels: readonly C[]): C | undefined =>
   channels.toSorted((one, other) => URGENCY.indexOf(stateOf(one)) - URGENCY.indexOf(stateOf(other)))[0];
-
-/** How many channels are in each state, what needs attention first; states without a channel are left out. */
-export const statesOf = (channels: readonly ChannelLevel[]): { state: ChannelState; count: number }[] =>
-  URGENCY.map((state) => ({ state, count: channels.filter((channel) => stateOf(channel) === state).length })).filter(
-    ({ count }) => count > 0,
-  );
