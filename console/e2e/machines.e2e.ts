@@ -142,6 +142,27 @@ describe('a machine', () => {
     await page.getByText('Offline', { exact: true }).waitFor({ timeout: OFFLINE_WITHIN_MS });
   }, 150_000);
 
+  it('is on the board with its connection, channels by state, and pieces that wait, without a reload [M1] IDEA-41', async () => {
+    const floor = await makeShopFloor(site.app);
+    const { name } = floor.machine;
+    const page = await site.openPage('admin', `/machines/board?search=${name}`);
+    const card = page.getByRole('region', { name });
+    await card.getByText('never connected').waitFor();
+    const client = await cutLater(floor.connect());
+    await card.getByText('Online', { exact: true }).waitFor();
+    await card.getByText('50% full').waitFor();
+    const approved = await floor.request(client);
+    await card.getByText('1 piece waits for').waitFor();
+    await floor.report(client, approved, 'FAILED');
+    await card.getByText('error').waitFor();
+    expect(await card.getByText('1 piece waits for').count()).toBe(0);
+
+    await page.getByRole('link', { name: /^With a channel in error/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('stock') === 'ERROR' && !url.searchParams.has('search'));
+    await card.getByRole('link', { name }).click();
+    await page.waitForURL(`**/machines/${floor.machine.id}`);
+  });
+
   it('cannot be deleted while it holds pieces; an empty one can', async () => {
     const { machine } = await makeShopFloor(site.app);
     const page = await site.openPage('admin', `/machines/${machine.id}/edit`);

@@ -34,6 +34,7 @@ export const screensOf = (records: RecordIds): string[] =>
     `/products/${records.product}/edit`,
     '/products/new',
     '/machines',
+    '/machines/board',
     `/machines/${records.machine}`,
     `/machines/${records.machine}/layout`,
     '/warehouse',

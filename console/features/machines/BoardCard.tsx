@@ -13,7 +13,7 @@ export function BoardCard({ machine }: { machine: MachineInListFragment }) {
   const waiting = channels.reduce((total, { reserved }) => total + reserved, 0);
   return (
     <Card
-      title={<Link href={`/machines/${machine.id}`}>{machine.name}</Link>}
+      title={machine.status === 'DELETED' ? machine.name : <Link href={`/machines/${machine.id}`}>{machine.name}</Link>}
       actions={
         machine.status === 'ACTIVE' ? (
           <ConnectivityBadge connectivity={machine.connectivity} />
@@ -75,7 +75,7 @@ function ChannelStates({ machine }: { machine: MachineInListFragment }) {
   );
 }
 
-function Firmware({ text }: { text: string | null | undefined | '' }) {
+function Firmware({ text }: { text: string | null | undefined }) {
   if (!text) return null;
   return (
     <Text size="small" tone="muted">

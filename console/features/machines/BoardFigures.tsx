@@ -5,8 +5,8 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { PRESENCE_POLLING } from './useMachineList.ts';
 
-/** Minimum width of a figure, in px. */
-const FIGURE_WIDTH = 200;
+/** Minimum width of a figure, in px: two beside each other on a phone. */
+const FIGURE_WIDTH = 150;
 
 /** Address of the active machines that match a filter. */
 const boardOf = (filter: string): string => `/machines/board?status=ACTIVE&${filter}`;

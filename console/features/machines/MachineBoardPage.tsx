@@ -43,9 +43,6 @@ export function MachineBoardPage() {
         {page?.items.length === 0 && !query.error && (
           <ListEmpty texts={texts} icon={Workflow} isFiltered={list.isFiltered} onClear={list.clear} create={null} />
         )}
-        {page && page.items.length > 0 && (
-          <ListPager list={list} page={page} title={texts.title} isLoading={query.loading && !query.data} />
-        )}
       </Card>
       <Grid minColumn={CARD_WIDTH}>
         {page?.items.map((machine) => (
@@ -53,6 +50,11 @@ export function MachineBoardPage() {
         ))}
         {!page && !query.error && Array.from({ length: SKELETONS }, (_, place) => <WaitingCard key={place} />)}
       </Grid>
+      {page && page.items.length > 0 && (
+        <Card padding="none">
+          <ListPager list={list} page={page} title={texts.title} isLoading={query.loading && !query.data} />
+        </Card>
+      )}
     </Page>
   );
 }
