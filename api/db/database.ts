@@ -30,6 +30,11 @@ export async function migrateDatabase(config: Config): Promise<string[]> {
   }
 }
 
+/** Why a schema was not migrated. The operator sees the message without a stack. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
 /** Drops the schema and its user; for tests. */
 export async function dropDatabase(config: Config): Promise<void> {
   const connection = await createConnection({ uri: config.MYSQL_ADMIN_URL });
@@ -44,7 +49,9 @@ export async function dropDatabase(config: Config): Promise<void> {
 async function takeLock(connection: Connection, dbName: string): Promise<void> {
   const [answer] = await connection.query(`select get_lock('migrate-${dbName}', 120) as taken`);
   if (!JSON.stringify(answer).includes('"taken":1'))
-    throw new Error('Another process has held the migration lock for two minutes');
+    throw new MigrationError(
+      'Another process has held the migration lock for two minutes. Run this command when it has ended.',
+    );
 }
 
 /** Whether the schema lacks a migration of this version. Throws when MySQL or the schema is not there. */
@@ -54,9 +61,24 @@ export async function hasPendingMigrations({ MYSQL_ADMIN_URL: adminUrl, DB_NAME 
 }
 
 async function runMigrations(adminUrl: string, dbName: string): Promise<string[]> {
-  const applied = await withMigrator(adminUrl, dbName, (migrator) => migrator.up());
-  return applied.map(({ name }) => name);
+  return withMigrator(adminUrl, dbName, async (migrator) => {
+    try {
+      return (await migrator.up()).map(({ name }) => name);
+    } catch (error) {
+      const [failed] = await migrator.getPending();
+      throw failed ? failedMigration(failed.name, error) : error;
+    }
+  });
 }
+
+/** MySQL does not undo changes of tables, so a part of a migration may stay. */
+const failedMigration = (name: string, error: unknown): MigrationError =>
+  new MigrationError(
+    `${name} failed: ${error instanceof Error ? error.message : String(error)}
+Migrations before it are done, and statements of this one before the failure too. The earlier version works with this schema.
+Remove the cause and what this migration has already changed, then run db:migrate again (docs/operations.md).`,
+    { cause: error },
+  );
 
 async function withMigrator<T>(
   adminUrl: string,

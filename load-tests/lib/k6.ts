@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '#stack/system/paths.ts';
-import { buildGoProgram } from '#stack/tools/go.ts';
-import { versions } from '#stack/versions.ts';
-import type { LastAcknowledged } from './acknowledged.ts';
+import { findK6 } from '#stack/tools/k6.ts';
 import { loadDirectory } from './program.ts';
 
 /** Exit code of k6 when a threshold is broken. */
@@ -20,16 +18,17 @@ export type K6Run = {
   withinSeconds: number;
 };
 
-/** The result of a run: whether the thresholds were kept, and the acknowledged keep-alives. */
+/** The result of a run: whether the thresholds were kept, and the JSON lines that the scenario printed. */
 export type K6Outcome = {
   verdict: 'kept' | 'broken' | 'failed';
-  acknowledged: LastAcknowledged;
+  lines: string[];
 };
 
 /** Runs a scenario with its output on the terminal. The first run builds k6. */
 export async function runK6({ scenario, environment, withinSeconds }: K6Run): Promise<K6Outcome> {
-  const k6 = await buildGoProgram(versions.k6, 'k6');
-  const consoleFile = path.join(loadDirectory, 'logs', 'k6-console.log');
+  const k6 = await findK6();
+  const consoleFile = path.join(loadDirectory, 'logs', `k6-${path.basename(scenario, '.ts')}-${process.pid}.log`);
+  mkdirSync(path.dirname(consoleFile), { recursive: true });
   rmSync(consoleFile, { force: true });
   const variables = Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const child = spawn(
@@ -54,20 +53,11 @@ export async function runK6({ scenario, environment, withinSeconds }: K6Run): Pr
   process.off('exit', end);
   return {
     verdict: code === 0 ? 'kept' : code === THRESHOLD_BROKEN ? 'broken' : 'failed',
-    acknowledged: readAcknowledged(consoleFile),
+    lines: readLines(consoleFile),
   };
 }
 
-/**
- * Reads the scenario's console output: one line per session with the machine and the send time of its last acknowledged
- * keep-alive.
- */
-function readAcknowledged(file: string): LastAcknowledged {
-  const newest = new Map<string, number>();
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    if (!line.startsWith('{')) continue;
-    const { machineId, sentAt }: { machineId: string; sentAt?: number } = JSON.parse(line);
-    if (sentAt !== undefined) newest.set(machineId, Math.max(sentAt, newest.get(machineId) ?? 0));
-  }
-  return newest;
-}
+const readLines = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
