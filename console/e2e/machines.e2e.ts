@@ -154,7 +154,7 @@ describe('a machine', () => {
     const approved = await floor.request(client);
     await card.getByText('1 piece waits for').waitFor();
     await floor.report(client, approved, 'FAILED');
-    await card.getByText('error').waitFor();
+    await card.getByText('in error').waitFor();
     expect(await card.getByText('1 piece waits for').count()).toBe(0);
 
     await page.getByRole('link', { name: /^With a channel in error/ }).click();

@@ -59,7 +59,7 @@ function ChannelStates({ machine }: { machine: MachineInListFragment }) {
         label={t(($) => $.machines.fields.channels)}
         parts={statesOf(channels).map(({ state, count }) => ({
           id: state,
-          label: t(($) => $.machines.states[state]),
+          label: t(($) => $.machineBoard.states[state], { count }),
           value: count,
           valueLabel: format.number(count),
           tone: STATE_TONES[state],
