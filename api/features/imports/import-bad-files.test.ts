@@ -26,6 +26,7 @@ const ANNOUNCE =
   'mutation ($input: ImportUploadInput!) { announced: getImportUploadUrl(input: $input) { uploadUrl fileKey } }';
 const CONFIRM = 'mutation ($key: ID!) { confirmFileUpload(input: { fileKey: $key }) { fileKey } }';
 const START = 'mutation ($input: StartImportInput!) { started: startImport(input: $input) { id } }';
+const APPLY = 'mutation ($id: ID!) { applyImport(id: $id) { id } }';
 const announce = async (fileSize: number) =>
   (
     await admin.data<{ announced: { uploadUrl: string; fileKey: string } }>(ANNOUNCE, {
@@ -102,6 +103,45 @@ describe('a file through the api', () => {
     expect(await rowsOf(admin, other, 'WRONG')).toMatchObject([{ line: 3, faults: [{ column: 3, key: 'date' }] }]);
   });
 
+  it('with the same key in other letters is refused, and finds the record that has it [S15] [E1]', async () => {
+    const name = `Função ${unique('á')}`;
+    const other = name.toUpperCase().replaceAll('Ç', 'C').replaceAll('Ã', 'A');
+    const twice = await checkedTable(admin, `name\n${name}\n${other}`, 'JOB_ROLE');
+    expect(await rowsOf(admin, twice, 'WRONG')).toMatchObject([
+      { line: 2, faults: [{ column: 0, field: 'name', key: 'duplicateRow' }] },
+      { line: 3, faults: [{ column: 0, field: 'name', key: 'duplicateRow' }] },
+    ]);
+    await run(admin, 'applyImport', await checkedTable(admin, `name\n${name}`, 'JOB_ROLE'));
+    expect(await checkedTable(admin, `name\n${other}`, 'JOB_ROLE')).toMatchObject({ newCount: 0, changedCount: 1 });
+    expect(await rolesCalled(name)).toBe(1);
+  });
+
+  it('with NUL far inside names the row and the field, and writes nothing SEC-38', async () => {
+    const name = unique('Role');
+    const lines = Array.from({ length: 2000 }, (_, index) => `${name} ${index},${'x'.repeat(20)}`);
+    const file = ['name,description', ...lines, `${name}\u0000,y`].join('\n');
+    const checked = await checkedTable(admin, file, 'JOB_ROLE');
+    expect(checked).toMatchObject({ newCount: 2000, wrongCount: 1 });
+    expect(await rowsOf(admin, checked, 'WRONG')).toMatchObject([
+      { line: 2002, faults: [{ column: 0, field: 'name', key: 'singleLine' }] },
+    ]);
+    expect((await admin.error(APPLY, { id: checked.id })).extensions).toMatchObject({ code: 'VALIDATION' });
+    expect(await rolesCalled(`${name} 0`)).toBe(0);
+  });
+
+  it('with very long rows is stored and checked in small parts, each row once SEC-38', async () => {
+    const long = 'x'.repeat(5000);
+    const cells = (name: string) => [name, ...Array.from({ length: 99 }, () => long)];
+    const rows = Array.from({ length: 15 }, (_, index) => textRow(index + 2, cells(`${index}\u00e7`))).join('');
+    const book = workbook([{ name: 'A', rows: textRow(1, ['name', 'description']) + rows }]);
+    expect(book.length).toBeLessThan(1024 * 1024);
+    const checked = await checkedTable(admin, book, 'JOB_ROLE');
+    expect(checked).toMatchObject({ rowCount: 15, newCount: 0, wrongCount: 15 });
+    const found = await rowsOf(admin, checked, 'WRONG');
+    expect(found.map(({ line }) => line)).toEqual(Array.from({ length: 15 }, (_, index) => index + 2));
+    expect(found[0]?.faults).toMatchObject([{ column: 1, field: 'description', key: 'maxLength' }]);
+  });
+
   it('with a key that is longer than every field says so [S15] [V6]', async () => {
     const checked = await checkedTable(admin, `name\n${'x'.repeat(3000)}`, 'JOB_ROLE');
     expect(await rowsOf(admin, checked, 'WRONG')).toMatchObject([{ faults: [{ column: 0, key: 'maxLength' }] }]);
@@ -114,9 +154,7 @@ describe('two imports of the same noun at once', () => {
     const files = [`name\n${name}\n${name}-one`, `name\n${name}-two\n${name}`];
     const checked = await Promise.all(files.map((file) => checkedTable(admin, file, 'JOB_ROLE')));
     expect(checked).toMatchObject([{ newCount: 2 }, { newCount: 2 }]);
-    await Promise.all(
-      checked.map(({ id }) => admin.data('mutation ($id: ID!) { applyImport(id: $id) { id } }', { id })),
-    );
+    await Promise.all(checked.map(({ id }) => admin.data(APPLY, { id })));
     const ended = await Promise.all(checked.map(({ id }) => settled(admin, id)));
     expect(ended.map(({ state }) => state).toSorted()).toEqual(['DONE', 'FAILED']);
     expect(ended.find(({ state }) => state === 'FAILED')).toMatchObject({ fault: { key: 'taken' } });

@@ -3,7 +3,7 @@ import { change, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { ImportResult } from '#api/generated/enums.ts';
 import type { BatchKey } from './batch-state.ts';
 import type { ImportInput, RowChange } from './import-values.service.ts';
-import type { TableRow } from './reading/table.ts';
+import { charactersOf, type TableRow } from './reading/table.ts';
 
 /** A rule that a row breaks. */
 export type RowFault = {
@@ -40,6 +40,12 @@ export type WritableRow = {
   previous: ImportInput;
 };
 
+/**
+ * Characters of rows in one statement, and of rows that are checked together. Ordinary rows are far below it; a hostile
+ * file may have half a million in each row.
+ */
+export const CHUNK_CHARACTERS = 2 * 1024 * 1024;
+
 const isOf = ({ customerId, id }: BatchKey): Sql => sql`customer_id = ${customerId} and batch_id = ${id}`;
 
 /** Stores rows of the file. */
@@ -55,7 +61,7 @@ export async function addRows(em: SqlEntityManager, key: BatchKey, added: readon
 export const deleteRows = (em: SqlEntityManager, key: BatchKey, limit: number): Promise<number> =>
   change(em, sql`delete from import_row where ${isOf(key)} limit ${limit}`);
 
-/** The next rows of the file after a line. */
+/** The next rows of the file after a line: at most this many, and fewer if they are very long. */
 export async function fileRows(
   em: SqlEntityManager,
   key: BatchKey,
@@ -64,8 +70,11 @@ export async function fileRows(
 ): Promise<TableRow[]> {
   const found = await rows(
     em,
-    sql<{ line: number; cells: string }>`select line, cells from import_row
-      where ${isOf(key)} and line > ${afterLine} order by line limit ${limit}`,
+    sql<{ line: number; cells: string }>`select line, cells from (
+        select line, cells, sum(char_length(cells)) over (order by line) - char_length(cells) as before_it from (
+          select line, cells from import_row where ${isOf(key)} and line > ${afterLine} order by line limit ${limit}
+        ) next_rows
+      ) summed where before_it < ${CHUNK_CHARACTERS} order by line`,
   );
   return found.map(({ line, cells }) => ({ number: line, cells: JSON.parse(cells) }));
 }
@@ -76,34 +85,36 @@ const KEY = 255;
 /** A key as its column stores it. */
 export const keyColumn = (key: string | null): string | null => key?.slice(0, KEY) ?? null;
 
-/** Stores results of the check, with one statement. */
+/** Stores results of the check, with one statement unless they are very long. */
 export async function storeResults(em: SqlEntityManager, key: BatchKey, checked: readonly CheckedRow[]): Promise<void> {
-  if (checked.length === 0) return;
-  const values = checked.map(
-    ({
-      line,
-      result,
-      keys: [first = null, second = null],
-      recordId,
-      recordVersion,
-      input,
-      previous,
-      changes,
-      faults,
-    }) =>
-      sql`(${key.customerId}, ${key.id}, ${line}, '[]', ${result}, ${keyColumn(first)}, ${keyColumn(second)}, ${recordId}, ${recordVersion},
-        ${JSON.stringify(input)}, ${JSON.stringify(previous)}, ${JSON.stringify(changes)}, ${JSON.stringify(faults)})`,
-  );
-  await change(
+  let values: Sql[] = [];
+  let characters = 0;
+  for (const { line, result, keys, recordId, recordVersion, input, previous, changes, faults } of checked) {
+    const [first = null, second = null] = keys.map(keyColumn);
+    const texts = [input, previous, changes, faults].map((part) => JSON.stringify(part));
+    values.push(
+      sql`(${key.customerId}, ${key.id}, ${line}, '[]', ${result}, ${first}, ${second}, ${recordId}, ${recordVersion},
+        ${sql.join(texts)})`,
+    );
+    characters += charactersOf(texts);
+    if (characters < CHUNK_CHARACTERS) continue;
+    await storeValues(em, values);
+    values = [];
+    characters = 0;
+  }
+  if (values.length > 0) await storeValues(em, values);
+}
+
+const storeValues = (em: SqlEntityManager, values: readonly Sql[]): Promise<number> =>
+  change(
     em,
     sql`insert into import_row (customer_id, batch_id, line, cells, result, first_key, second_key, record_id,
         record_version, input, previous, changes, faults)
-      values ${sql.join(values)} as added
+      values ${sql.join([...values])} as added
       on duplicate key update result = added.result, first_key = added.first_key, second_key = added.second_key,
         record_id = added.record_id, record_version = added.record_version, input = added.input,
         previous = added.previous, changes = added.changes, faults = added.faults`,
   );
-}
 
 /** The columns with the values of unique fields, in the order of the fields. */
 const KEY_COLUMNS = ['first_key', 'second_key'] as const;

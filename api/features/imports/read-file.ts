@@ -5,10 +5,10 @@ import { unavailable } from '#api/platform/errors.ts';
 import { addDone, changeBatch, fileKeyOf, toState } from './batch-state.ts';
 import { DateOrderGuess, type EarlierMapping, guessColumns } from './guess-columns.ts';
 import type { FileColumn, ImportBatch } from './import-batch.entity.ts';
-import { addRows, deleteRows } from './import-rows.ts';
+import { addRows, CHUNK_CHARACTERS, deleteRows } from './import-rows.ts';
 import type { StepContext } from './import-step.ts';
 import { openTable } from './reading/open-table.ts';
-import { TABLE_LIMITS, type TableRow, UnreadableTable } from './reading/table.ts';
+import { charactersOf, TABLE_LIMITS, type TableRow, UnreadableTable } from './reading/table.ts';
 
 /** Rows in memory at the same time. */
 const CHUNK = 1000;
@@ -55,10 +55,12 @@ async function storeTable({ em, key, storage, stopped }: StepContext): Promise<S
   const { sheet, sheets, rows: tableRows } = await openTable(bytes);
   const stored: StoredTable = { sheet, sheets, columns: [], order: new DateOrderGuess(), count: 0 };
   let chunk: TableRow[] = [];
+  let characters = 0;
   const store = async () => {
     await addRows(em, key, chunk);
     await addDone(em, key, chunk.length);
     chunk = [];
+    characters = 0;
     stopped.throwIfAborted();
     await nextTurn();
   };
@@ -72,7 +74,8 @@ async function storeTable({ em, key, storage, stopped }: StepContext): Promise<S
     stored.order.add(row.cells);
     // Columns with values but without a heading.
     while (stored.columns.length < row.cells.length) stored.columns.push({ heading: '' });
-    if (chunk.push(row) === CHUNK) await store();
+    characters += charactersOf(row.cells);
+    if (chunk.push(row) === CHUNK || characters >= CHUNK_CHARACTERS) await store();
   }
   if (stored.count === 0) throw new UnreadableTable('tableEmpty');
   await store();

@@ -1,6 +1,6 @@
 import { readCsv } from './read-csv.ts';
 import { openWorkbook } from './read-workbook.ts';
-import { type TableRow, UnreadableTable } from './table.ts';
+import { charactersOf, TABLE_LIMITS, type TableRow, UnreadableTable } from './table.ts';
 
 /** A table in a file. */
 export type Table = {
@@ -19,6 +19,17 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
  */
 export async function openTable(bytes: Buffer): Promise<Table> {
   if (bytes.length === 0) throw new UnreadableTable('tableEmpty');
-  if (bytes.subarray(0, ZIP.length).equals(ZIP)) return openWorkbook(bytes);
-  return { sheet: null, sheets: null, rows: readCsv(bytes) };
+  const isWorkbook = bytes.subarray(0, ZIP.length).equals(ZIP);
+  const table = isWorkbook ? await openWorkbook(bytes) : { sheet: null, sheets: null, rows: readCsv(bytes) };
+  return { ...table, rows: withinLimit(table.rows) };
+}
+
+/** UnreadableTable as soon as all cells together have too many characters. */
+async function* withinLimit(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+  let characters = 0;
+  for await (const row of rows) {
+    characters += charactersOf(row.cells);
+    if (characters > TABLE_LIMITS.characters) throw new UnreadableTable('tableTooLarge');
+    yield row;
+  }
 }

@@ -68,6 +68,8 @@ describe('a text file', () => {
     ['300 columns', `${Array.from({ length: 300 }, (_, index) => `h${index}`).join(',')}\n`, 'tableColumns'],
     ['a million columns', ','.repeat(1_100_000), 'tableBroken'],
     ['a line of 10 MB', 'x'.repeat(10 * 1024 * 1024), 'tableBroken'],
+    ['a line of quotes alone', '"'.repeat(10 * 1024 * 1024), 'tableBroken'],
+    ['a quote that spans all lines', `a,b\n"${'x,\n'.repeat(1024 * 1024)}`, 'tableBroken'],
     ['a quote without an end', `a,b\n"${'x,'.repeat(1024 * 1024)}`, 'tableBroken'],
   ])('is refused with %s SEC-38', async (_, bytes, fault) => {
     expect(await faultOf(bytes)).toBe(fault);
@@ -114,6 +116,20 @@ describe('a workbook', () => {
     expect(await cellsOf(workbook([{ name: 'A', rows: textRow(1, ['Name']) + empty }]))).toEqual([['Name']]);
   });
 
+  it('never opens what it refers to outside: linked books, connections, a DTD SEC-38', async () => {
+    const outside = 'http://127.0.0.1:9/secret';
+    const linked = `<Relationships><Relationship Id="rId0" Target="worksheets/sheet0.xml"/>
+      <Relationship Id="rId9" TargetMode="External" Target="${outside}"/></Relationships>`;
+    const rows = `<row r="1"><c r="A1" t="str"><f>'[1]Sheet1'!A1</f><v>Name</v></c></row>`;
+    const book = workbook([{ name: 'A', rows }], {
+      'xl/_rels/workbook.xml.rels': linked,
+      'xl/externalLinks/externalLink1.xml': '<externalLink><externalBook r:id="rId9"/></externalLink>',
+      'xl/connections.xml': `<connections><connection sourceFile="${outside}"/></connections>`,
+      'xl/styles.xml': `<!DOCTYPE styleSheet SYSTEM "${outside}"><styleSheet/>`,
+    });
+    expect(await cellsOf(book)).toEqual([['Name']]);
+  });
+
   const bomb = Buffer.alloc(300 * 1024 * 1024, ' ');
   it.each([
     ['only a begin', Buffer.from('PK\u0003\u0004 no more', 'latin1'), 'tableBroken'],
@@ -125,6 +141,22 @@ describe('a workbook', () => {
       'tableBroken',
     ],
     ['XML that is not well-formed', workbook([{ name: 'A', rows: '<row><c></row>' }]), 'tableBroken'],
+    [
+      'a sheet outside of it',
+      workbook([{ name: 'A', rows: '' }], {
+        'xl/_rels/workbook.xml.rels':
+          '<Relationships><Relationship Id="rId0" TargetMode="External" Target="file:///etc/passwd"/></Relationships>',
+      }),
+      'tableBroken',
+    ],
+    [
+      'an entity that is a file',
+      workbook([{ name: 'A', rows: '' }], {
+        'xl/worksheets/sheet0.xml':
+          '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>',
+      }),
+      'tableBroken',
+    ],
     [
       'an entity that doubles itself',
       workbook([{ name: 'A', rows: '' }], {
@@ -159,6 +191,13 @@ describe('a workbook', () => {
     [
       'texts that unpack to 300 MB',
       workbook([{ name: 'A', rows: '' }], { 'xl/sharedStrings.xml': bomb }),
+      'tableTooLarge',
+    ],
+    [
+      'one long text in a million cells',
+      workbook([{ name: 'A', rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(10_000) }], {
+        'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(5000)}</t></si></sst>`,
+      }),
       'tableTooLarge',
     ],
     [

@@ -18,6 +18,8 @@ export const TABLE_LIMITS = {
   unpacked: 256 * 1024 * 1024,
   /** Characters of a workbook's texts. */
   texts: 32 * 1024 * 1024,
+  /** Characters of all cells. Cells of a workbook may share one long text, so a small file can have endless cells. */
+  characters: 32 * 1024 * 1024,
   /** Files in a workbook. */
   parts: 2000,
 };
@@ -35,6 +37,9 @@ export class UnreadableTable extends Error {
     this.fault = fault;
   }
 }
+
+/** Characters of a row. */
+export const charactersOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);
 
 /** Whether a row has a value. */
 export const hasValue = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');
