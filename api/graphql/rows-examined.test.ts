@@ -3,6 +3,7 @@ import { createConnection, type Connection, type RowDataPacket } from 'mysql2/pr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#api/testing/accounts.ts';
 import { change, sql } from '#api/db/sql.ts';
+import { nounCards } from '#api/nouns/cards.ts';
 import { newId } from '#api/platform/ids.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { countNextDays } from '#api/features/withdrawals/withdrawal-rollup.service.ts';
@@ -30,6 +31,12 @@ const DAY_MS = 86_400_000;
 
 /** Upper bound of the tenants and accounts that every test has. */
 const SOME = 10;
+const isFew = (count: number): boolean => count <= 10 * SOME;
+
+/** Nouns that a person of a tenant finds by a text. */
+const searchedNouns = nounCards.filter(
+  ({ nameColumns, administrators }) => nameColumns.length > 0 && administrators !== 'SYSTEM',
+).length;
 
 /**
  * Lists without pages, which return all items of one machine or counter, lists of at most 100 parts of a product, what
@@ -328,6 +335,21 @@ describe('reading figures and searching examines few rows', () => {
   it('in a search of employees: each entry of one index once, and the rows found', async () => {
     for (const text of ['nothing', '000123'])
       expect(await examinedBy(search('listEmployees', text), '`employee`')).toBeLessThanOrEqual(ROWS + SOME);
+  });
+
+  it('in a search of all records: each record once, and of a frequent word of employees a few rows', async () => {
+    await change(
+      app.services.orm.em.fork(),
+      sql`update employee set name = concat('Zuleica ', name), email = concat('zuleica-', email)
+        where customer_id = ${app.acme.id}`,
+    );
+    const examined = async (text: string) =>
+      (await statementOf(`{ searchRecords(text: "${text}") { hits { id } } }`, "(select '%' as type, record.id%"))
+        .examined;
+    const ofNothing = await examined('nothing-at-all');
+    expect(ofNothing).toBeLessThanOrEqual(searchedNouns * ROWS);
+    for (const text of ['zuleica', 'leica', 'zuleica leic'])
+      expect([text, (await examined(text)) - (ofNothing - ROWS)]).toEqual([text, expect.toSatisfy(isFew)]);
   });
 
   it.each(['COST_CENTER', 'SECTOR', 'PRODUCT', 'MONTH'])(
