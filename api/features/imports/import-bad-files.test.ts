@@ -3,7 +3,7 @@ import { countRows, sql } from '#api/db/sql.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { unique } from '#api/testing/unique.ts';
-import { checkedTable, checkTable, readTable, rowsOf, run, settled } from './import.testing.ts';
+import { checkedTable, checkTable, readTable, rowsOf, run, settled, type ShownRow } from './import.testing.ts';
 import { textRow, workbook } from './reading/workbook.testing.ts';
 
 let app: TestApp;
@@ -137,7 +137,18 @@ describe('a file through the api', () => {
     expect(book.length).toBeLessThan(1024 * 1024);
     const checked = await checkedTable(admin, book, 'JOB_ROLE');
     expect(checked).toMatchObject({ rowCount: 15, newCount: 0, wrongCount: 15 });
-    const found = await rowsOf(admin, checked, 'WRONG');
+    const found: ShownRow[] = [];
+    const page = `query ($id: ID!, $afterLine: Int) { page: getImportRows(importBatchId: $id, afterLine: $afterLine,
+      limit: 100) { nextLine items { line cells faults { column field key } } } }`;
+    for (let afterLine: number | null = 0; afterLine !== null;) {
+      const next: { page: { items: ShownRow[]; nextLine: number | null } } = await admin.data(page, {
+        id: checked.id,
+        afterLine,
+      });
+      expect(next.page.items.length).toBeLessThan(10);
+      found.push(...next.page.items);
+      afterLine = next.page.nextLine;
+    }
     expect(found.map(({ line }) => line)).toEqual(Array.from({ length: 15 }, (_, index) => index + 2));
     expect(found[0]?.faults).toMatchObject([{ column: 1, field: 'description', key: 'maxLength' }]);
   });

@@ -6,8 +6,9 @@ import { readBatch } from './batch-state.ts';
 import type { BatchFault, ImportBatch } from './import-batch.entity.ts';
 import { IMPORT_LIMITS } from './import-batch.rules.ts';
 import { requireNoun } from './import-permissions.ts';
-import type { RowFault } from './import-rows.ts';
+import { CHUNK_CHARACTERS, firstCharacters, type RowFault } from './import-rows.ts';
 import type { RowChange } from './import-values.service.ts';
+import { charactersOf } from './reading/table.ts';
 
 const DEFAULT_LIMIT = 25;
 
@@ -28,7 +29,7 @@ type StoredRow = {
   outcome: string | null;
 };
 
-/** One page of the rows of an import, in the order of the file. */
+/** One page of the rows of an import, in the order of the file. It is shorter if its rows are very long. */
 export async function importRows(
   ctx: TenantContext,
   { importBatchId: id, result, isKept, afterLine, limit }: QueryGetImportRowsArgs,
@@ -40,13 +41,14 @@ export async function importRows(
   await importOf(ctx, id);
   const found = await rows(
     em,
-    sql<StoredRow>`select line, result, cells, changes, faults, outcome from import_row
+    sql<StoredRow>`${firstCharacters(sql`select line, result, cells, changes, faults, outcome from import_row
       where customer_id = ${tenant.id} and batch_id = ${id} and line > ${afterLine ?? 0}
         ${result ? sql`and result = ${result}` : sql``} ${isKept ? sql`and outcome = 'KEPT'` : sql``}
-      order by line limit ${count + 1}`,
+      order by line limit ${count + 1}`)}`,
   );
   const page = found.slice(0, count);
-  return { items: page.map(toRow), nextLine: found.length > count ? page.at(-1)?.line : null };
+  const isCut = charactersOf(found.map(({ cells }) => cells)) >= CHUNK_CHARACTERS;
+  return { items: page.map(toRow), nextLine: found.length > count || isCut ? page.at(-1)?.line : null };
 }
 
 function toRow({ line, result, cells, changes, faults, outcome }: StoredRow) {

@@ -61,6 +61,13 @@ export async function addRows(em: SqlEntityManager, key: BatchKey, added: readon
 export const deleteRows = (em: SqlEntityManager, key: BatchKey, limit: number): Promise<number> =>
   change(em, sql`delete from import_row where ${isOf(key)} limit ${limit}`);
 
+/** The first rows of a selection with `line` and `cells`, until they have so many characters as may be in memory. */
+export const firstCharacters = (selection: Sql): Sql =>
+  sql`select * from (
+      select next_rows.*, sum(char_length(cells)) over (order by line) - char_length(cells) as before_it
+      from (${selection}) next_rows
+    ) summed where before_it < ${CHUNK_CHARACTERS} order by line`;
+
 /** The next rows of the file after a line: at most this many, and fewer if they are very long. */
 export async function fileRows(
   em: SqlEntityManager,
@@ -70,11 +77,8 @@ export async function fileRows(
 ): Promise<TableRow[]> {
   const found = await rows(
     em,
-    sql<{ line: number; cells: string }>`select line, cells from (
-        select line, cells, sum(char_length(cells)) over (order by line) - char_length(cells) as before_it from (
-          select line, cells from import_row where ${isOf(key)} and line > ${afterLine} order by line limit ${limit}
-        ) next_rows
-      ) summed where before_it < ${CHUNK_CHARACTERS} order by line`,
+    sql<{ line: number; cells: string }>`${firstCharacters(sql`select line, cells from import_row
+      where ${isOf(key)} and line > ${afterLine} order by line limit ${limit}`)}`,
   );
   return found.map(({ line, cells }) => ({ number: line, cells: JSON.parse(cells) }));
 }
