@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Alert } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { labelOf, ruleText } from './field-messages.ts';
+import { SupportLink } from './SupportLink.tsx';
 import { useFaultText } from './useFaultText.ts';
 import type { EntityForm, FormRecord } from './useEntityForm.ts';
 
@@ -17,6 +18,7 @@ export function FormNotice<V extends FieldValues, R extends FormRecord>({ form }
       <Alert
         tone="danger"
         title={form.isNew ? form.texts.createFailed : form.texts.updateFailed}
+        actions={rules.length === 0 && <SupportLink requestId={form.fault.requestId} />}
         onClose={form.dismissFault}
         closeLabel={t(($) => $.common.dismiss)}
       >

@@ -1,31 +1,40 @@
 import { RotateCw } from 'lucide-react';
-import { Button, ErrorState, LinkButton } from '#ui-kit';
-import { pageSetting } from '#console/app/page-setting.ts';
-import { type Text, useText } from '#console/i18n/useText.ts';
+import { useState } from 'react';
+import { Button, ErrorState, Inline, Text } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+import { SupportLink } from './SupportLink.tsx';
 import { useFaultText } from './useFaultText.ts';
 
-/** Shows that something could not be loaded, the reason, a tip, and the request id for support. */
+/**
+ * Shows that something could not be loaded, the reason, a tip, and the request id for support. Dismissed, one line remains, from
+ * which another try is possible (X1).
+ */
 export function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const t = useText();
   const { title: reason, tip, fault } = useFaultText()(error);
-  const support = pageSetting('support-email');
+  const [isDismissed, setDismissed] = useState(false);
+  // Another try cannot change a missing permission.
+  const retry = fault.code !== 'FORBIDDEN' && (
+    <Button icon={RotateCw} variant={isDismissed ? undefined : 'primary'} onPress={onRetry}>
+      {t(($) => $.common.retry)}
+    </Button>
+  );
+  if (isDismissed)
+    return (
+      <Inline gap={3}>
+        <Text tone="muted">{title}</Text>
+        {retry}
+      </Inline>
+    );
   return (
     <ErrorState
       title={title}
       tip={`${reason}. ${tip}`}
       actions={
         <>
-          {/* Another try cannot change a missing permission. */}
-          {fault.code !== 'FORBIDDEN' && (
-            <Button icon={RotateCw} variant="primary" onPress={onRetry}>
-              {t(($) => $.common.retry)}
-            </Button>
-          )}
-          {support && fault.requestId && (
-            <LinkButton href={supportMailHref(support, t, fault.requestId)}>
-              {t(($) => $.common.contactSupport)}
-            </LinkButton>
-          )}
+          {retry}
+          <Button onPress={() => setDismissed(true)}>{t(($) => $.common.dismiss)}</Button>
+          <SupportLink requestId={fault.requestId} />
         </>
       }
       requestId={
@@ -40,11 +49,4 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
       }
     />
   );
-}
-
-/** A mailto address to the support of this installation, with the request id and the page. */
-function supportMailHref(address: string, t: Text, requestId: string): string {
-  const subject = encodeURIComponent(t(($) => $.common.supportSubject));
-  const body = encodeURIComponent(t(($) => $.common.supportBody, { requestId, page: location.href }));
-  return `mailto:${address}?subject=${subject}&body=${body}`;
 }

@@ -171,7 +171,7 @@ describe('a page that fails', () => {
     await page.getByRole('heading', { level: 1, name: 'Cost centers' }).waitFor();
   });
 
-  it('shows the request id for support when data cannot be loaded, and loads it again on request [X1] [X5]', async () => {
+  it('shows the request id for support when data cannot be loaded, can be dismissed, and loads again on request [X1] [X5]', async () => {
     const page = await site.signInAs('admin', '/job-roles');
     await page.getByText('No roles yet').waitFor();
     await page.route('**/graphql', async (route) => {
@@ -185,6 +185,9 @@ describe('a page that fails', () => {
     await page.getByText('01REQUEST').waitFor();
     const mailLink = await page.getByRole('link', { name: 'Contact support' }).getAttribute('href');
     expect(mailLink).toMatch(new RegExp(`^mailto:${SUPPORT_EMAIL}[?].*01REQUEST`));
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('01REQUEST').waitFor({ state: 'detached' });
+    await page.getByText('Could not load the sectors').waitFor();
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^(Made meanwhile|No sectors yet)$/).waitFor();
