@@ -7,6 +7,9 @@ export const SIGN_IN_LIMITS = { username: 255, password: 200, subdomain: 63 };
 export const signInRules = yup.object({
   username: line(SIGN_IN_LIMITS.username).required(),
   password: yup.string().max(SIGN_IN_LIMITS.password).required(),
-  /** What the program that signs in says of itself (requirements G9). The host names the tenant; this must agree. */
+});
+
+/** A call that signs in: the input, and what the program says of itself (requirements G9). The host names the tenant; this must agree. */
+export const signInCallRules = signInRules.shape({
   clientMetadata: yup.object({ subdomain: yup.string().max(SIGN_IN_LIMITS.subdomain).nullable() }).default(undefined),
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tenant } from '#api/platform/caller.ts';
 import type { KnownDevice, OpenedSession, SignedIn, Visitor } from '#api/services/identity.ts';
 import { DEVICE_SECONDS } from '#api/identity/known-devices.ts';
-import { signInRules } from '#api/identity/sign-in.rules.ts';
+import { signInCallRules } from '#api/identity/sign-in.rules.ts';
 import { mailLanguage } from '#api/mail/language.ts';
 import { AppError, invalidField, notFound, unauthenticated } from '#api/platform/errors.ts';
 import { validate } from '#api/rules/validate.ts';
@@ -42,7 +42,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
 
     auth.post('/api/auth/sign-in', { schema: signInSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const tenant = await tenantOf(request);
-      const { clientMetadata, ...input } = validate(signInRules, request.body);
+      const { clientMetadata, ...input } = validate(signInCallRules, request.body);
       const subdomain = clientMetadata?.subdomain;
       if (subdomain !== undefined && subdomain !== (tenant?.subdomain ?? null))
         throw invalidField('clientMetadata.subdomain', 'unknown');

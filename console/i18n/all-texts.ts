@@ -1,7 +1,13 @@
 import type { TextLoaders } from './i18n.ts';
 
-/** The texts of all pages by file, each loaded on demand: a page loads only its own (console/app/routes.tsx). */
+/**
+ * The texts of all pages by file, each loaded on demand: a page loads only its own (console/app/routes.tsx). Without those of the
+ * api, and of the start (i18n.ts), whose names would only make the first page larger.
+ */
 export const ALL_TEXTS: TextLoaders = {
-  ...import.meta.glob<{ default: object }>('#locales/*/*.json'),
+  ...import.meta.glob<{ default: object }>([
+    '#locales/*/*.json',
+    '!#locales/*/{auth,common,crud,errors,exportFile,mail,ppeSheet,reorderExport,validation}.json',
+  ]),
   ...import.meta.glob<{ default: object }>('#console/generated/titles.*.ts'),
 };
