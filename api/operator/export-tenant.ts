@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,9 +12,9 @@ import { openChanges } from '#api/db/personal-data.ts';
 import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
 import { shardOf } from '#api/identity/realm.ts';
 import { createStorage } from '#api/platform/storage.ts';
+import { makeEmptyFolder } from './empty-folder.ts';
 import { connectAsOwner, findTenant, type FoundTenant } from './find-tenant.ts';
 import { recordCommand } from './operator-entry.ts';
-import { OperatorError } from './operator-error.ts';
 import { fileKeysOf } from './tenant-files.ts';
 import { column, tenantTables } from './tenant-tables.ts';
 
@@ -88,11 +88,6 @@ export async function exportTenant(config: Config, name: string, folder: string)
   } finally {
     await connection.end();
   }
-}
-
-async function makeEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new OperatorError(`${folder} is not empty`);
 }
 
 /** Streams rows, so that years of withdrawals need little memory. */

@@ -20,10 +20,15 @@ export type FoundTenant = {
  * OperatorError without MYSQL_ADMIN_URL.
  */
 export function connectAsOwner(config: Config): StreamingConnection {
-  if (!config.MYSQL_ADMIN_URL) throw new OperatorError('MYSQL_ADMIN_URL is required');
-  const url = new URL(config.MYSQL_ADMIN_URL);
-  url.pathname = `/${config.DB_NAME}`;
-  return createConnection({ uri: url.toString(), dateStrings: true, timezone: 'Z', supportBigNumbers: true });
+  return createConnection({ uri: ownerUrl(config), dateStrings: true, timezone: 'Z', supportBigNumbers: true });
+}
+
+/** The address of the product's schema for its owner. Throws an OperatorError without MYSQL_ADMIN_URL. */
+export function ownerUrl({ MYSQL_ADMIN_URL, DB_NAME }: Config): string {
+  if (!MYSQL_ADMIN_URL) throw new OperatorError('MYSQL_ADMIN_URL is required');
+  const url = new URL(MYSQL_ADMIN_URL);
+  url.pathname = `/${DB_NAME}`;
+  return url.toString();
 }
 
 const COLUMNS = `id, subdomain, display_name as displayName, status, shard, realm,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Config } from '#api/config.ts';
 import { migrateDatabase } from '#api/db/database.ts';
 import { createStorage } from '#api/platform/storage.ts';
+import { ownerUrl } from '../find-tenant.ts';
 import { OperatorError } from '../operator-error.ts';
 import { checkInstallation, type Inspection } from './check-installation.ts';
 import { loadSchema, refuseLivingSchema, type Target } from './load-schema.ts';
@@ -57,15 +58,19 @@ export async function restoreBackup(config: Config, folder: string, options: Res
 }
 
 function targetsOf(config: Config, manifest: Manifest): { product: Target; keycloak: Target | null } {
-  if (!config.MYSQL_ADMIN_URL) throw new OperatorError('MYSQL_ADMIN_URL is required');
-  const product = { adminUrl: config.MYSQL_ADMIN_URL, schema: config.DB_NAME };
+  const product = targetOf(ownerUrl(config));
   if (!manifest.keycloak) return { product, keycloak: null };
   if (!config.KEYCLOAK_DATABASE_URL)
     throw new OperatorError('The backup has the schema of Keycloak: set KEYCLOAK_DATABASE_URL');
-  const url = new URL(config.KEYCLOAK_DATABASE_URL);
+  return { product, keycloak: targetOf(config.KEYCLOAK_DATABASE_URL) };
+}
+
+/** The schema of an address, and the address without it, because it may not exist yet. */
+function targetOf(address: string): Target {
+  const url = new URL(address);
   const schema = url.pathname.slice(1);
   url.pathname = '';
-  return { product, keycloak: { adminUrl: url.toString(), schema } };
+  return { adminUrl: url.toString(), schema };
 }
 
 /** The result as text for the operator: what is there, what is lost, and what to do. */

@@ -1,8 +1,9 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#api/config.ts';
 import { createStorage } from '#api/platform/storage.ts';
-import { OperatorError } from '../operator-error.ts';
+import { makeEmptyFolder } from '../empty-folder.ts';
+import { ownerUrl } from '../find-tenant.ts';
 import { dumpSchema } from './dump-schema.ts';
 import { hashOfFile, writeManifest, type Manifest } from './manifest.ts';
 import { OBJECTS_LIST, saveObjects, type SavedObjects } from './stored-objects.ts';
@@ -18,7 +19,7 @@ export const KEYCLOAK_FOLDER = 'keycloak';
 export async function takeBackup(config: Config, folder: string): Promise<Manifest> {
   await makeEmptyFolder(folder);
   const takenAt = new Date().toISOString();
-  const product = await dumpSchema(productUrl(config), path.join(folder, PRODUCT_FOLDER));
+  const product = await dumpSchema(ownerUrl(config), path.join(folder, PRODUCT_FOLDER));
   const keycloak = config.KEYCLOAK_DATABASE_URL
     ? await dumpSchema(config.KEYCLOAK_DATABASE_URL, path.join(folder, KEYCLOAK_FOLDER))
     : null;
@@ -34,19 +35,6 @@ export async function takeBackup(config: Config, folder: string): Promise<Manife
   };
   await writeManifest(folder, manifest);
   return manifest;
-}
-
-/** The product's schema as a user who may read all of it and its triggers. */
-function productUrl({ MYSQL_ADMIN_URL, DB_NAME }: Config): string {
-  if (!MYSQL_ADMIN_URL) throw new OperatorError('MYSQL_ADMIN_URL is required');
-  const url = new URL(MYSQL_ADMIN_URL);
-  url.pathname = `/${DB_NAME}`;
-  return url.toString();
-}
-
-async function makeEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new OperatorError(`${folder} is not empty`);
 }
 
 async function hashesOf(folder: string, objects: SavedObjects | null): Promise<Record<string, string>> {
