@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
-import { ariaLanguages } from './aria-languages.ts';
+import { ariaLanguages } from '#ui-kit/aria-languages.ts';
 import { CHUNK_NAMES, CHUNKS } from './chunks.ts';
 import { completeTexts } from './i18n/complete-texts.ts';
 import { preloadStart } from './preload-start.ts';

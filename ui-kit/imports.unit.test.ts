@@ -46,6 +46,7 @@ it('imports only the listed packages, and no other code of this repository', () 
     'react',
     'react-aria',
     'react-aria-components',
+    'react-dom',
     'react-stately',
     'styled-components',
   ]);

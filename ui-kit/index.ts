@@ -21,6 +21,7 @@ export { BrandBlock, type BrandBlockProps } from './components/BrandBlock/BrandB
 export { Breadcrumbs, type BreadcrumbItem, type BreadcrumbsProps } from './components/Breadcrumbs/Breadcrumbs.tsx';
 export { Button, type ButtonProps } from './components/Button/Button.tsx';
 export { LinkButton, type LinkButtonProps } from './components/Button/LinkButton.tsx';
+export { Calendar, type CalendarProps } from './components/Calendar/Calendar.tsx';
 export { Card, type CardProps } from './components/Card/Card.tsx';
 export {
   ChannelGrid,
@@ -45,6 +46,7 @@ export {
 export { ConnectionStatus, type ConnectionStatusProps } from './components/ConnectionStatus/ConnectionStatus.tsx';
 export { CopyableId, type CopyableIdProps } from './components/CopyableId/CopyableId.tsx';
 export { CopyField, type CopyFieldProps } from './components/CopyField/CopyField.tsx';
+export { DataGrid, type DataGridProps, type GridColumn } from './components/DataGrid/DataGrid.tsx';
 export { DatePicker, type DatePickerProps } from './components/DatePicker/DatePicker.tsx';
 export { type IsoDate } from './components/DatePicker/isoDate.ts';
 export {
@@ -86,8 +88,10 @@ export { Heading, type HeadingProps } from './components/Heading/Heading.tsx';
 export { Icon, type IconProps, type IconType } from './components/Icon/Icon.tsx';
 export { IconButton, type IconButtonProps } from './components/IconButton/IconButton.tsx';
 export { IdentityCell, type IdentityCellProps } from './components/IdentityCell/IdentityCell.tsx';
+export { InboxList, type InboxItem, type InboxListProps } from './components/InboxList/InboxList.tsx';
 export { InfoCard, type InfoCardProps } from './components/InfoCard/InfoCard.tsx';
 export { Inline, type InlineProps } from './components/Inline/Inline.tsx';
+export { InlineEdit, type InlineEditProps } from './components/InlineEdit/InlineEdit.tsx';
 export { Keys } from './components/KeyboardShortcuts/Keys.tsx';
 export {
   KeyboardShortcuts,
@@ -101,6 +105,7 @@ export {
   type ShortcutActions,
   type ShortcutOptions,
 } from './components/KeyboardShortcuts/useShortcuts.ts';
+export { KioskArea, type KioskAreaProps } from './components/KioskArea/KioskArea.tsx';
 export { LanguageMenu, type LanguageMenuProps } from './components/LanguageMenu/LanguageMenu.tsx';
 export { Link, type LinkProps } from './components/Link/Link.tsx';
 export { MaskedField, type MaskedFieldProps } from './components/MaskedField/MaskedField.tsx';
@@ -116,6 +121,7 @@ export { Popover, type PopoverProps } from './components/Popover/Popover.tsx';
 export { PrintSheet, type PrintColumn, type PrintSheetProps } from './components/PrintSheet/PrintSheet.tsx';
 export { Printing, type PrintingProps } from './components/PrintSheet/Printing.tsx';
 export { ProgressBar, type ProgressBarProps } from './components/ProgressBar/ProgressBar.tsx';
+export { QuantityStepper, type QuantityStepperProps } from './components/QuantityStepper/QuantityStepper.tsx';
 export { RadioGroup, type RadioGroupProps } from './components/RadioGroup/RadioGroup.tsx';
 export {
   RepeatRows,
@@ -123,6 +129,8 @@ export {
   type RepeatRow,
   type RepeatRowsProps,
 } from './components/RepeatRows/RepeatRows.tsx';
+export { SaveBar, type SaveBarProps } from './components/SaveBar/SaveBar.tsx';
+export { ScanField, type ScanFieldProps } from './components/ScanField/ScanField.tsx';
 export { SearchField, type SearchFieldProps } from './components/SearchField/SearchField.tsx';
 export { Section, type SectionProps } from './components/Section/Section.tsx';
 export { SegmentedControl, type SegmentedControlProps } from './components/SegmentedControl/SegmentedControl.tsx';
@@ -138,6 +146,7 @@ export { Skeleton, type SkeletonProps } from './components/Skeleton/Skeleton.tsx
 export { SkipLink, type SkipLinkProps } from './components/SkipLink/SkipLink.tsx';
 export { Spinner, type SpinnerProps } from './components/Spinner/Spinner.tsx';
 export { Splash, type SplashProps } from './components/Splash/Splash.tsx';
+export { SplitButton, type SplitButtonProps } from './components/SplitButton/SplitButton.tsx';
 export { Stack, type StackProps } from './components/Stack/Stack.tsx';
 export { StackedBar, type StackedBarPart } from './components/StackedBar/StackedBar.tsx';
 export { StatCard, type StatCardProps } from './components/StatCard/StatCard.tsx';
@@ -156,9 +165,13 @@ export { TextArea, type TextAreaProps } from './components/TextArea/TextArea.tsx
 export { TextField, type TextFieldProps } from './components/TextField/TextField.tsx';
 export { ThemeToggle, type ThemeToggleProps } from './components/ThemeToggle/ThemeToggle.tsx';
 export { TileGrid, type Tile, type TileGridProps } from './components/TileGrid/TileGrid.tsx';
+export { TimeField, type TimeFieldProps } from './components/TimeField/TimeField.tsx';
+export { type IsoTime } from './components/TimeField/isoTime.ts';
 export { Timeline, type TimelineItem, type TimelineProps } from './components/Timeline/Timeline.tsx';
 export { ToastRegion, showToast, type ToastMessage, type ToastRegionProps } from './components/Toast/Toast.tsx';
+export { ToggleButton, type ToggleButtonProps } from './components/ToggleButton/ToggleButton.tsx';
 export { Tooltip, type TooltipProps } from './components/Tooltip/Tooltip.tsx';
+export { Tree, type TreeNode, type TreeProps } from './components/Tree/Tree.tsx';
 export { UserMenu, type UserMenuProps } from './components/UserMenu/UserMenu.tsx';
 export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx';
 export { type StepState } from './components/Wizard/steps.ts';

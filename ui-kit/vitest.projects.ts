@@ -35,6 +35,7 @@ const PACKAGES = [
   'react-aria/PortalProvider',
   'react-aria/private/interactions/useFocusable',
   'react-aria/useMenu',
+  'react-aria/useMove',
   'react-aria/useOverlayTrigger',
   'react-aria/useTooltipTrigger',
   'react-hook-form',

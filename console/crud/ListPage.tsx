@@ -97,7 +97,9 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
   const shownColumns = arrangeColumns(columns, columnChoice);
 
   const isFirstLoad = !current && !query.error;
-  const create = permission && (
+  const hasNothing = query.error && !query.data;
+  const isRefused = hasNothing && toFault(query.error).code === 'FORBIDDEN';
+  const create = permission && !isRefused && (
     <Can permission={permission}>
       <LinkButton href={newHref} variant="primary" icon={Plus}>
         {texts.create}
@@ -105,7 +107,7 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
     </Can>
   );
   const emptyState =
-    query.error && !query.data ? (
+    hasNothing ? (
       <LoadFailure title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <ListEmpty texts={texts} icon={icon} isFiltered={list.isFiltered} onClear={list.clear} create={create} />
@@ -141,7 +143,7 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
           <Table
             caption={texts.title}
             columns={[...shownColumns, ...restoreColumn]}
-            rows={query.error && !query.data ? [] : (current?.items ?? [])}
+            rows={hasNothing ? [] : (current?.items ?? [])}
             getRowKey={({ id }) => id}
             getRowHref={hrefOf && ((row) => (row.status === 'DELETED' ? undefined : hrefOf(row)))}
             currentRowKey={openId}

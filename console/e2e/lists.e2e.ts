@@ -76,7 +76,11 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection in Sect
 const question = (page: Page) => page.getByRole('alertdialog');
 const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).press('Space');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
+/** The names of the columns; that of the boxes is the name of the box for all rows. */
+const headers = (page: Page) =>
+  page
+    .getByRole('columnheader')
+    .evaluateAll((cells) => cells.map((cell) => cell.textContent || cell.querySelector('input')?.ariaLabel));
 /** Waits until the page has replaced the start screen, which has another heading. */
 const waitForPage = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor();
 /** Wide enough to show all columns. */

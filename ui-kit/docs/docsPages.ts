@@ -90,9 +90,13 @@ export function backgroundOf(theme: Theme): string {
 export async function goToDocs(page: Page, { address }: OpenStorybook, id: string, globals: string): Promise<void> {
   await page.goto(`${address}/iframe.html?viewMode=docs&id=${id}&globals=${globals}`);
   await page.locator('#storybook-docs h1').first().waitFor();
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('.sb-story')].every((story) => story.querySelector('[data-theme] > *, iframe')),
-  );
+  await page
+    .waitForFunction(() =>
+      [...document.querySelectorAll('.sb-story')].every((story) => story.querySelector('[data-theme] > *, iframe')),
+    )
+    .catch((error: unknown) => {
+      throw new Error(`The docs page ${id} does not show all its stories`, { cause: error });
+    });
 }
 
 /** What a reader finds on a docs page. */
@@ -131,7 +135,9 @@ export const readDocsPage = (page: Page): Promise<Found> =>
       errors: all('.sb-story pre').map((element) => element.textContent ?? ''),
       openDialogs: [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].length,
       overflow: documentElement.scrollWidth - documentElement.clientWidth,
-      vagueTypes: all('.docblock-argstable-body code, .docblock-argstable-body span')
+      // The first cell of a row is the name of the prop, which may be one of these words.
+      vagueTypes: ['code', 'span']
+        .flatMap((part) => all(`.docblock-argstable-body td:not(:first-child) ${part}`))
         .map((element) => element.textContent?.trim() ?? '')
         .filter((type) => /^(union|any|unknown|object|array|signature)$/.test(type)),
       links: hrefs.filter((href) => href.includes('path=')),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { PressLink, type PressLinkProps } from '../Link/PressLink.tsx';
@@ -10,6 +10,7 @@ export type LinkButtonProps = {
   size?: ButtonSize;
   icon?: IconType;
   isFullWidth?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
   children: ReactNode;
 } & Pick<PressLinkProps, 'onPress' | 'target' | 'rel' | 'download'>;
 

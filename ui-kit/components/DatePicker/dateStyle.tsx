@@ -100,7 +100,7 @@ export function CalendarPopover({ children }: { children: ReactNode }) {
   );
 }
 
-const Head = styled.header`
+const Head = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;

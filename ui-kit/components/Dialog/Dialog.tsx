@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
 import styled from 'styled-components';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -17,6 +17,7 @@ export type DialogProps = {
   /** A press outside closes the dialog. Keep it off if typed text would be lost. Escape always closes. */
   isDismissable?: boolean;
   role?: 'dialog' | 'alertdialog';
+  ref?: Ref<HTMLElement>;
 };
 
 const Overlay = styled(ModalOverlay)`
@@ -82,11 +83,12 @@ export function Dialog({
   size = 'medium',
   isDismissable = false,
   role = 'dialog',
+  ref,
 }: DialogProps) {
   return (
     <Overlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={isDismissable}>
       <Surface data-size={size}>
-        <ModalBody role={role}>
+        <ModalBody ref={ref} role={role}>
           <Head>
             <ModalTitle slot="title" level={2}>
               {title}

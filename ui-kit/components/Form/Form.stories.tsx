@@ -103,6 +103,8 @@ export const FailedSubmit: Story = {
 /** A drawer with a form opens a dialog with a form. */
 export const FormInside: Story = {
   name: 'A dialog inside with its own form',
+  // The open dialog must not cover the docs page.
+  parameters: { docs: { story: { inline: false, height: '360px' } } },
   render: () => (
     <Form id="product" aria-label="Product" onSubmit={() => save('product')}>
       <TextField label="Name" />

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { focusRing } from '../../theme/styles.ts';
 import { Icon } from '../Icon/Icon.tsx';
@@ -13,6 +13,7 @@ export type LinkProps = {
   variant?: 'default' | 'subtle';
   /** Opens the link in a new tab. The text is for screen readers: "opens in a new tab". */
   newTabLabel?: string;
+  ref?: Ref<HTMLAnchorElement>;
   children: ReactNode;
 } & Pick<PressLinkProps, 'onPress' | 'rel' | 'download' | 'aria-label' | 'aria-current'>;
 

@@ -30,41 +30,49 @@ export type TableSort = {
   direction: 'ascending' | 'descending';
 };
 
-type ColumnHeaderProps<Row> = {
-  column: TableColumn<Row>;
+type ColumnTitleProps<Row> = {
+  column: Pick<TableColumn<Row>, 'id' | 'header' | 'isSortable' | 'isActions'>;
   sort?: TableSort;
   onSortChange?: (sort: TableSort) => void;
 };
 
 const signOf = { ascending: ArrowUp, descending: ArrowDown } as const;
 
-/** The header of a column. A sortable column has a button, and `aria-sort` contains the order. */
-export function ColumnHeader<Row>({ column, sort, onSortChange }: ColumnHeaderProps<Row>) {
+/** What a header cell shows: the name of the column, as a button if it sorts. */
+export function ColumnTitle<Row>({ column, sort, onSortChange }: ColumnTitleProps<Row>) {
   const { id, header, isSortable, isActions } = column;
   const direction = sort?.column === id ? sort.direction : undefined;
   const next = direction === 'ascending' ? 'descending' : 'ascending';
+  if (isSortable && onSortChange)
+    return (
+      <SortButton data-sorted={direction} onPress={() => onSortChange({ column: id, direction: next })}>
+        {header}
+        <Icon icon={direction ? signOf[direction] : ChevronsUpDown} size={14} />
+      </SortButton>
+    );
+  return isActions ? <VisuallyHidden>{header}</VisuallyHidden> : header;
+}
+
+/** The value of `aria-sort` of a header cell. */
+export function ariaSort<Row>({ column, sort }: ColumnTitleProps<Row>) {
+  if (!column.isSortable) return undefined;
+  return sort?.column === column.id ? sort.direction : 'none';
+}
+
+/** The header of a column. A sortable column has a button, and `aria-sort` contains the order. */
+export function ColumnHeader<Row>(props: ColumnTitleProps<Row> & { column: TableColumn<Row> }) {
+  const { column } = props;
   return (
     <HeaderCell
       role="columnheader"
       scope="col"
-      aria-sort={isSortable ? (direction ?? 'none') : undefined}
-      data-sortable={isSortable || undefined}
+      aria-sort={ariaSort(props)}
+      data-sortable={column.isSortable || undefined}
       data-align={column.align}
       data-hide={column.hideBelow}
       style={{ inlineSize: column.width }}
     >
-      {isSortable && onSortChange ? (
-        <SortButton data-sorted={direction} onPress={() => onSortChange({ column: id, direction: next })}>
-          {header}
-          <Icon icon={direction ? signOf[direction] : ChevronsUpDown} size={14} />
-        </SortButton>
-      ) : (
-        titleOf(header, isActions)
-      )}
+      <ColumnTitle {...props} />
     </HeaderCell>
   );
-}
-
-function titleOf(header: string, isActions: boolean | undefined) {
-  return isActions ? <VisuallyHidden>{header}</VisuallyHidden> : header;
 }

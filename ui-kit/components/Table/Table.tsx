@@ -1,11 +1,11 @@
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react';
 import { onDemand } from '../../provider/onDemand.ts';
-import { Checkbox } from '../Checkbox/Checkbox.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { ColumnHeader, type TableColumn, type TableSort } from './ColumnHeader.tsx';
+import { SelectBox, SelectHeader } from './SelectBox.tsx';
 import { countChosen } from './selection.ts';
 import { DataRow, SkeletonRow } from './TableRow.tsx';
-import { Body, EmptyCell, Head, HeaderCell, Root, Wrapper } from './tableStyle.ts';
+import { Body, EmptyCell, Head, Root, Wrapper } from './tableStyle.ts';
 import { type RowSelection, type TableSelection, useRowSelection } from './useRowSelection.ts';
 
 export type { TableColumn, TableSort } from './ColumnHeader.tsx';
@@ -36,27 +36,26 @@ export type TableProps<Row> = {
   isDense?: boolean;
   /** `embedded`: no outer padding and never shown as cards. For two or three short columns in a card. */
   variant?: 'list' | 'embedded';
+  ref?: Ref<HTMLTableElement>;
 };
 
 type PageCheckboxProps<Row> = {
   label: string;
   selection: RowSelection<Row>;
-  ref: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
 };
 
 /** The checkbox in the header: selects or clears all rows of the page. */
 function PageCheckbox<Row>({ label, selection, ref }: PageCheckboxProps<Row>) {
+  const { state, isEmpty, changePage } = selection;
+  // Only the property makes a box indeterminate, and the browser clears it at each press.
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.indeterminate = state === 'some';
+  });
   return (
-    <HeaderCell role="columnheader" scope="col" data-select="">
-      <Checkbox
-        ref={ref}
-        label={<VisuallyHidden>{label}</VisuallyHidden>}
-        value={selection.state === 'all'}
-        isIndeterminate={selection.state === 'some'}
-        isDisabled={selection.isEmpty}
-        onChange={selection.changePage}
-      />
-    </HeaderCell>
+    <SelectHeader role="columnheader" scope="col" data-select="">
+      <SelectBox ref={ref} label={label} isChosen={state === 'all'} isDisabled={isEmpty} onChange={changePage} />
+    </SelectHeader>
   );
 }
 
@@ -74,7 +73,13 @@ export function Table<Row>(props: TableProps<Row>) {
   const pageCheckbox = useRef<HTMLInputElement>(null);
   return (
     <Wrapper data-variant={props.variant ?? 'list'}>
-      <Root role="table" aria-label={caption} aria-busy={loading ? true : undefined} data-dense={isDense || undefined}>
+      <Root
+        ref={props.ref}
+        role="table"
+        aria-label={caption}
+        aria-busy={loading ? true : undefined}
+        data-dense={isDense || undefined}
+      >
         <Head role="rowgroup">
           <tr role="row">
             {rowSelection && selection && (

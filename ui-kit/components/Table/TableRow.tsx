@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { Checkbox } from '../Checkbox/Checkbox.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { TableColumn } from './ColumnHeader.tsx';
-import { BodyRow, Cell, NoValue, RowLink, SelectCell } from './tableStyle.ts';
+import { SelectBox, SelectCell } from './SelectBox.tsx';
+import { BodyRow, Cell, NoValue, RowLink } from './tableStyle.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
 /** The properties of a table that its rows need. */
@@ -40,7 +40,8 @@ function isEmptyContent(content: ReactNode): boolean {
   );
 }
 
-function CellContent<Row>({ column, row, table }: { column: TableColumn<Row>; row: Row; table: RowTable<Row> }) {
+/** The content of a cell. A function, not a component: a table has hundreds of cells. */
+function contentOf<Row>(column: TableColumn<Row>, row: Row, table: RowTable<Row>): ReactNode {
   const value = column.cell(row);
   const href = table.getRowHref?.(row);
   const content =
@@ -74,9 +75,9 @@ function RowCheckbox<Row>({ row, rowKey, selection }: { row: Row; rowKey: string
         isRange.current = shiftKey;
       }}
     >
-      <Checkbox
-        label={<VisuallyHidden>{selection.rowLabel(row)}</VisuallyHidden>}
-        value={selection.isChosen(rowKey) && selection.isSelectable(row)}
+      <SelectBox
+        label={selection.rowLabel(row)}
+        isChosen={selection.isChosen(rowKey) && selection.isSelectable(row)}
         isDisabled={!selection.isSelectable(row)}
         onChange={(isOn) => selection.change(rowKey, isOn, isRange.current)}
       />
@@ -111,7 +112,7 @@ export function DataRow<Row>({ row, table, selection }: DataRowProps<Row>) {
           data-hide={column.hideBelow}
           data-label={column.header}
         >
-          <CellContent column={column} row={row} table={table} />
+          {contentOf(column, row, table)}
         </Cell>
       ))}
     </BodyRow>

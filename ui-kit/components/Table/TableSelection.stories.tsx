@@ -87,7 +87,19 @@ export const Some: Story = { args: { first: new Set(['1', '4']) } };
 export const WholePage: Story = { args: { first: new Set(['0', '1', '2', '3', '4', '5']) } };
 export const AllPages: Story = { args: { first: 'all' } };
 export const OnOtherPagesOnly: Story = { args: { first: new Set(['701', '702']) } };
-export const SomeCannotBeChosen: Story = { args: { first: 'all', isSelectable: (row) => row.isOnline } };
+export const SomeAreDisabled: Story = {
+  name: 'Rows that cannot be chosen have a disabled box, and stay out of the selection',
+  args: { isSelectable: (row) => row.isOnline },
+  play: async ({ canvasElement }) => {
+    onChange.mockClear();
+    const canvas = within(canvasElement);
+    const offline = canvas.getByRole('checkbox', { name: 'Select M-0' });
+    await expect(offline).toBeDisabled();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all on this page' }));
+    await expect(onChange).toHaveBeenLastCalledWith(['1', '2', '3', '4', '5']);
+    await expect(offline).not.toBeChecked();
+  },
+};
 export const Dense: Story = { args: { first: new Set(['1']), isDense: true } };
 export const Loading: Story = { args: { rows: [], loading: { label: 'Loading machines', rows: 6 } } };
 export const Empty: Story = { args: { rows: [], totalCount: 0 } };

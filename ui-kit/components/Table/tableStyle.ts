@@ -5,7 +5,7 @@ import { PressLink } from '../Link/PressLink.tsx';
 import { density } from '../../theme/tokens.ts';
 
 /** Below this width of the container, rows become cards. */
-const cards = '@container table (max-width: 639.98px)';
+export const cards = '@container table (max-width: 639.98px)';
 
 /* A stronger colour would give muted text less than 4.5 : 1 in the dark theme. */
 const flash = keyframes`
@@ -258,22 +258,6 @@ export const Cell = styled.td`
       inset-inline-end: var(--space-2);
       inline-size: auto;
     }
-  }
-`;
-
-/** The cell with the checkbox of a row; in the corner of a card. */
-export const SelectCell = styled.td`
-  inline-size: 42px;
-  padding-inline: var(--space-3) 0;
-  border-block-end: 1px solid var(--color-border);
-  vertical-align: middle;
-  ${cards} {
-    position: absolute;
-    inset-block-start: var(--space-3);
-    inset-inline-start: var(--space-3);
-    inline-size: auto;
-    padding: 0;
-    border: 0;
   }
 `;
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { describe } from '../../docs/describe.ts';
+import { inFrames } from '../../docs/describe.ts';
 import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import { useThemeChoice } from '../../provider/useThemeChoice.ts';
 import { Stack } from '../Stack/Stack.tsx';
@@ -63,7 +63,7 @@ const meta = {
       localStorage.removeItem('theme');
     };
   },
-  parameters: describe({
+  parameters: inFrames({
     use: 'in the header, with `useThemeChoice`: light, dark or the theme of the device.',
     avoid: 'for other settings of a user: they have a page.',
     anatomy: 'button with the icon of the choice · menu of three choices, the current one checked.',

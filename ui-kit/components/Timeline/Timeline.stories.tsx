@@ -26,7 +26,7 @@ const meta = {
         detail: 'Stock unchanged · channel 14 set to error',
         time: '10:42:18',
       },
-      { id: '4', tone: 'neutral', title: 'Delivered', isPending: true },
+      { id: '4', tone: 'neutral', title: 'Channel 14 repaired', isPending: true },
     ],
   },
   parameters: describe({

@@ -185,8 +185,33 @@ export const SecondStep: Story = {};
 export const LastStep: Story = {
   args: { currentId: 'd', steps: plain.map((step) => ({ ...step, isComplete: true })) },
 };
+const NO_CHANNELS = 'Enter at least one channel.';
 export const StepWithErrors: Story = {
-  args: { currentId: 'b', steps: plain.map((step) => ({ ...step, isComplete: true, hasError: step.id === 'b' })) },
+  args: {
+    currentId: 'b',
+    errors: [{ name: 'channels', message: NO_CHANNELS }],
+    onSelectError: fn(),
+    steps: plain.map((step) =>
+      step.id === 'b'
+        ? {
+            ...step,
+            hasError: true,
+            content: <NumberField label="Number of channels" value={0} errorMessage={NO_CHANNELS} />,
+          }
+        : { ...step, isComplete: true },
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await expect(canvas.getByRole('alert')).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: /^Channels ?, has errors/ })).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+    await expect(canvas.getByRole('textbox', { name: 'Number of channels' })).toHaveAccessibleDescription(NO_CHANNELS);
+    await expect(canvas.getByRole('link', { name: /Enter at least one channel/ })).toBeVisible();
+  },
 };
 export const Hover: Story = {
   play: async ({ canvasElement }) => {
