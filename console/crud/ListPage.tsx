@@ -106,12 +106,11 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
       </LinkButton>
     </Can>
   );
-  const emptyState =
-    hasNothing ? (
-      <LoadFailure title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <ListEmpty texts={texts} icon={icon} isFiltered={list.isFiltered} onClear={list.clear} create={create} />
-    );
+  const emptyState = hasNothing ? (
+    <LoadFailure title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <ListEmpty texts={texts} icon={icon} isFiltered={list.isFiltered} onClear={list.clear} create={create} />
+  );
 
   return (
     <ListPlaceContext value={place}>
