@@ -10,7 +10,7 @@ import { brandDeclarations } from '../theme/css.ts';
 
 type KitPartProps = Pick<
   KitProviderProps,
-  'theme' | 'locale' | 'primaryColor' | 'density' | 'navigate' | 'children'
+  'theme' | 'contrast' | 'locale' | 'primaryColor' | 'density' | 'navigate' | 'children'
 > & {
   /** Called with the elements that contain the part: the part itself and the place of its overlays. */
   onElements: (elements: readonly HTMLElement[]) => void;
@@ -25,6 +25,7 @@ const Part = styled.div<{ $brand: string }>`
 /** A part of a page with its own theme, language and direction: unlike KitProvider it leaves the document as it is. */
 export function KitPart({
   theme,
+  contrast = 'normal',
   locale,
   primaryColor,
   density = 'comfortable',
@@ -37,10 +38,11 @@ export function KitPart({
   const primary = normalizeColor(primaryColor);
   const look = {
     'data-theme': theme,
+    'data-contrast': contrast,
     'data-density': density,
     lang: locale,
     dir: isRTL(locale) ? 'rtl' : 'ltr',
-    $brand: primary ? brandDeclarations(primary)[theme] : '',
+    $brand: primary && contrast === 'normal' ? brandDeclarations(primary)[theme] : '',
   };
   useLayoutEffect(() => {
     if (part.current && overlays) onElements([part.current, overlays]);

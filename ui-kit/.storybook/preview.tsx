@@ -19,9 +19,10 @@ function localeOf(chosen: string, direction: string): string {
 }
 
 /** The choices of the toolbar, or of the story, for the kit. */
-const kitPropsOf = ({ theme, locale, direction, density, tenantColor }: Globals) =>
+const kitPropsOf = ({ theme, contrast, locale, direction, density, tenantColor }: Globals) =>
   ({
     theme: theme === 'dark' ? 'dark' : 'light',
+    contrast: contrast === 'more' ? 'more' : undefined,
     locale: localeOf(String(locale), String(direction)),
     density: density === 'compact' ? 'compact' : 'comfortable',
     primaryColor: tenantColor ? String(tenantColor) : null,

@@ -3,6 +3,7 @@ import type { Preview } from '@storybook/react-vite';
 /** Default values. The toolbar or a story can override them. */
 export const initialGlobals = {
   theme: 'light',
+  contrast: 'device',
   locale: 'en',
   direction: 'auto',
   density: 'comfortable',
@@ -31,6 +32,17 @@ export const globalTypes: Preview['globalTypes'] = {
       items: [
         { value: 'light', title: 'Light', icon: 'sun' },
         { value: 'dark', title: 'Dark', icon: 'moon' },
+      ],
+    },
+  },
+  contrast: {
+    description: 'Contrast; the product follows the device',
+    toolbar: {
+      icon: 'contrast',
+      dynamicTitle: true,
+      items: [
+        { value: 'device', title: 'Contrast of the device' },
+        { value: 'more', title: 'High contrast' },
       ],
     },
   },

@@ -7,8 +7,10 @@ import { StatusBadge } from '../components/StatusBadge/StatusBadge.tsx';
 import { Table } from '../components/Table/Table.tsx';
 import { Text } from '../components/Text/Text.tsx';
 import { contrastRatio } from '../theme/contrast.ts';
+import { contrastDarkColors, contrastLightColors, HIGH_CONTRAST } from '../theme/contrastTokens.ts';
 import { colorPairs } from '../theme/pairs.ts';
 import {
+  type ColorToken,
   colorNames,
   cssVariableName,
   darkColors,
@@ -33,6 +35,11 @@ const themes = [
   ['dark', darkColors],
 ] as const;
 
+const contrastThemes = [
+  ['high contrast, light', contrastLightColors],
+  ['high contrast, dark', contrastDarkColors],
+] as const;
+
 const densities = ['comfortable', 'compact'] as const;
 type DensityToken = keyof typeof density.comfortable;
 const isDensityToken = (name: string): name is DensityToken => name in density.comfortable;
@@ -52,10 +59,12 @@ const Chip = styled.span`
   border-radius: var(--radius-control);
 `;
 
-export const Colours: Story = {
-  render: () => (
+type Themes = readonly (readonly [string, Readonly<Record<ColorToken, string>>])[];
+
+function Colors({ of }: { of: Themes }) {
+  return (
     <Stack gap={8}>
-      {themes.map(([theme, colors]) => (
+      {of.map(([theme, colors]) => (
         <Stack key={theme} gap={3}>
           <Heading level={2}>{theme}</Heading>
           <Swatches>
@@ -74,8 +83,11 @@ export const Colours: Story = {
         </Stack>
       ))}
     </Stack>
-  ),
-};
+  );
+}
+
+export const Colours: Story = { render: () => <Colors of={themes} /> };
+export const HighContrast: Story = { render: () => <Colors of={contrastThemes} /> };
 
 function ContrastBadge({ ratio, least }: { ratio: number; least: number }) {
   return <StatusBadge tone={ratio >= least ? 'success' : 'danger'}>{`${ratio.toFixed(2)} : 1`}</StatusBadge>;
@@ -101,6 +113,13 @@ export const Contrast: Story = {
           header: theme,
           cell: ({ foreground, background, least }: (typeof colorPairs)[number]) => (
             <ContrastBadge ratio={contrastRatio(colors[foreground], colors[background])} least={least} />
+          ),
+        })),
+        ...contrastThemes.map(([theme, colors]) => ({
+          id: theme,
+          header: `${theme} (${HIGH_CONTRAST} : 1)`,
+          cell: ({ foreground, background }: (typeof colorPairs)[number]) => (
+            <ContrastBadge ratio={contrastRatio(colors[foreground], colors[background])} least={HIGH_CONTRAST} />
           ),
         })),
       ]}

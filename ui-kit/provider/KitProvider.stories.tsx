@@ -5,6 +5,8 @@ import { Inline } from '../components/Inline/Inline.tsx';
 import { Link } from '../components/Link/Link.tsx';
 import { NumberField } from '../components/NumberField/NumberField.tsx';
 import { TextField } from '../components/TextField/TextField.tsx';
+import { contrastDarkColors, contrastLightColors } from '../theme/contrastTokens.ts';
+import { lightColors } from '../theme/tokens.ts';
 import { inFrames } from '../docs/describe.ts';
 import { KitProvider } from './KitProvider.tsx';
 import { useDensityChoice } from './useDensityChoice.ts';
@@ -24,6 +26,8 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+let setDevice: (asks: boolean) => void = () => undefined;
 
 const sample = { render: () => <NumberField label="Quantidade" defaultValue={1234.5} /> };
 
@@ -50,6 +54,48 @@ export const StylesCarryTheNonce: Story = {
   play: async () => {
     const nonces = [...document.querySelectorAll<HTMLStyleElement>('style[data-styled]')].map(({ nonce }) => nonce);
     await expect(nonces).toContain('a-nonce');
+  },
+};
+
+const colorOf = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(token);
+
+export const HighContrast: Story = {
+  name: 'High contrast replaces the colours of the theme and of the tenant',
+  globals: { theme: 'dark', contrast: 'more', tenantColor: '#7a1fa2' },
+  render: () => <Button variant="primary">Save</Button>,
+  play: async () => {
+    await waitFor(() => expect(colorOf('--color-bg')).toBe(contrastDarkColors.bg));
+    await expect(colorOf('--color-primary')).toBe(contrastDarkColors.primary);
+    await expect(document.documentElement.dataset['contrast']).toBe('more');
+  },
+};
+
+export const ContrastOfTheDevice: Story = {
+  name: 'Follows a device that asks for more contrast, and a later change',
+  beforeEach: () => {
+    const real = window.matchMedia;
+    const device = { asks: true, list: new EventTarget() };
+    window.matchMedia = (query) =>
+      query.includes('prefers-contrast')
+        ? Object.defineProperties(real.call(window, query), {
+            matches: { get: () => device.asks },
+            addEventListener: { value: device.list.addEventListener.bind(device.list) },
+            removeEventListener: { value: device.list.removeEventListener.bind(device.list) },
+          })
+        : real.call(window, query);
+    setDevice = (asks) => {
+      device.asks = asks;
+      device.list.dispatchEvent(new Event('change'));
+    };
+    return () => {
+      window.matchMedia = real;
+    };
+  },
+  args: { children: <Button variant="primary">Save</Button> },
+  play: async () => {
+    await waitFor(() => expect(colorOf('--color-text')).toBe(contrastLightColors.text));
+    setDevice(false);
+    await waitFor(() => expect(colorOf('--color-text')).toBe(lightColors.text));
   },
 };
 

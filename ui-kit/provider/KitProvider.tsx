@@ -5,10 +5,17 @@ import { AnnouncerProvider } from '../components/Announcer/Announcer.tsx';
 import { normalizeColor } from '../theme/brand.ts';
 import { BrandStyle, GlobalStyle } from '../theme/GlobalStyle.ts';
 import type { Density } from '../theme/tokens.ts';
+import { onDemand } from './onDemand.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
 
 export type KitProviderProps = {
   /** The visible theme; `useThemeChoice` computes it from the user's choice and the system. */
   theme: 'light' | 'dark';
+  /**
+   * `more`: the colours of high contrast, in place of the tenant's too. Without it the page follows the device
+   * (`prefers-contrast`).
+   */
+  contrast?: 'normal' | 'more';
   /** BCP 47 tag. Sets `lang` and `dir` of the page, the format of dates and numbers, sorting and React Aria's texts. */
   locale: string;
   /**
@@ -27,9 +34,12 @@ export type KitProviderProps = {
   children: ReactNode;
 };
 
+const ContrastStyle = onDemand(() => import('../theme/ContrastStyle.ts').then((m) => m.ContrastStyle));
+
 /** Wraps the whole page once: tokens, the tenant's colour, density, styles, language, links, announcements. */
 export function KitProvider({
   theme,
+  contrast: chosen,
   locale,
   primaryColor,
   density = 'comfortable',
@@ -38,13 +48,16 @@ export function KitProvider({
   useHref,
   children,
 }: KitProviderProps) {
+  const asksForContrast = useMediaQuery('(prefers-contrast: more)');
+  const contrast = chosen ?? (asksForContrast ? 'more' : 'normal');
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dataset['theme'] = theme;
+    root.dataset['contrast'] = contrast;
     root.dataset['density'] = density;
     root.lang = locale;
     root.dir = isRTL(locale) ? 'rtl' : 'ltr';
-  }, [theme, locale, density]);
+  }, [theme, contrast, locale, density]);
 
   const primary = normalizeColor(primaryColor);
   const content = <AnnouncerProvider>{children}</AnnouncerProvider>;
@@ -52,6 +65,7 @@ export function KitProvider({
     <StyleSheetManager nonce={nonce}>
       <GlobalStyle />
       {primary && <BrandStyle $primary={primary} />}
+      <ContrastStyle isShown={contrast === 'more'} props={{}} />
       <I18nProvider locale={locale}>
         {navigate ? (
           <RouterProvider navigate={navigate} useHref={useHref}>

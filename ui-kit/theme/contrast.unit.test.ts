@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrastRatio } from './contrast.ts';
+import { contrastDarkColors, contrastLightColors, HIGH_CONTRAST } from './contrastTokens.ts';
 import { colorPairs } from './pairs.ts';
 import { darkColors, lightColors } from './tokens.ts';
 
@@ -17,5 +18,18 @@ describe.each([
 ] as const)('colours of the %s theme reach WCAG AA', (_theme, colors) => {
   it.each(colorPairs)('$foreground on $background is at least $least', ({ foreground, background, least }) => {
     expect(contrastRatio(colors[foreground], colors[background])).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe.each([
+  ['light', contrastLightColors],
+  ['dark', contrastDarkColors],
+] as const)('colours of high contrast, %s', (_theme, colors) => {
+  it.each(colorPairs)(`$foreground on $background is at least ${HIGH_CONTRAST}`, ({ foreground, background }) => {
+    expect(contrastRatio(colors[foreground], colors[background])).toBeGreaterThanOrEqual(HIGH_CONTRAST);
+  });
+
+  it.each(['bg', 'surface', 'surfaceRaised'] as const)('shows the edge of a box on %s', (background) => {
+    expect(contrastRatio(colors.border, colors[background])).toBeGreaterThanOrEqual(HIGH_CONTRAST);
   });
 });

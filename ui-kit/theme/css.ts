@@ -1,5 +1,6 @@
 import { brandColors } from './brand.ts';
 import {
+  type ColorToken,
   cssVariableName,
   darkColors,
   type Density,
@@ -27,10 +28,14 @@ const typeDeclarations = Object.entries(type)
   .map(([token, { size: px, line }]) => `--font-${token}: ${rem(px)}; --line-${token}: ${rem(line)};`)
   .join('\n');
 
+/** The colours of a theme as CSS declarations. */
+export const colorDeclarations = (colors: Readonly<Record<ColorToken, string>>): string =>
+  declarations('color', colors);
+
 /** Colours of one theme as CSS declarations. */
 export const themeDeclarations = {
-  light: declarations('color', lightColors),
-  dark: declarations('color', darkColors),
+  light: colorDeclarations(lightColors),
+  dark: colorDeclarations(darkColors),
 } as const;
 
 /** The colours computed from a tenant's primary colour (`#rrggbb`) as CSS declarations, for each theme. */

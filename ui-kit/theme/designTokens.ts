@@ -1,3 +1,4 @@
+import { contrastDarkColors, contrastLightColors } from './contrastTokens.ts';
 import { componentTokens } from './componentTokens.ts';
 import {
   type ColorToken,
@@ -18,8 +19,15 @@ type Token = { $type: string; $value: unknown; $description?: string };
 type Tree = { [name: string]: Tree | Token };
 
 /** The themes; each has a file of its own, since design tools import one file per mode. */
-export const MODES = { light: lightColors, dark: darkColors } as const;
+export const MODES = {
+  light: lightColors,
+  dark: darkColors,
+  'high-contrast-light': contrastLightColors,
+  'high-contrast-dark': contrastDarkColors,
+} as const;
 export type Mode = keyof typeof MODES;
+const isMode = (name: string): name is Mode => name in MODES;
+export const MODE_NAMES: readonly Mode[] = Object.keys(MODES).filter(isMode);
 
 const FONT = ['Inter Variable', 'Inter', 'system-ui', 'sans-serif'];
 

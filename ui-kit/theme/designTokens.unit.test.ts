@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { componentTokens } from './componentTokens.ts';
-import { designTokens, designTokensFile } from './designTokens.ts';
+import { designTokens, designTokensFile, MODE_NAMES } from './designTokens.ts';
 import { colorNames, cssVariableName } from './tokens.ts';
 
 const kit = path.join(import.meta.dirname, '..');
@@ -20,7 +20,7 @@ function tokensIn(tree: object, at = ''): Found[] {
 const aliasesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"\{([^}]+)\}"/g)].map(([, target = '']) => target);
 
-describe.each(['light', 'dark'] as const)('the design tokens of the %s theme', (mode) => {
+describe.each(MODE_NAMES)('the design tokens of the %s theme', (mode) => {
   it('are those of theme/tokens.ts; npm run tokens writes them again', () => {
     const file = readFileSync(path.join(kit, `design-tokens/${mode}.tokens.json`), 'utf8');
     expect(JSON.parse(file)).toEqual(JSON.parse(designTokensFile(mode)));

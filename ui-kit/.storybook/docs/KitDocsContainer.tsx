@@ -3,6 +3,7 @@ import { type PropsWithChildren, useEffect, useLayoutEffect, useState } from 're
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import type { Globals } from 'storybook/internal/types';
 import { createGlobalStyle } from 'styled-components';
+import { ContrastStyle } from '../../theme/ContrastStyle.ts';
 import { GlobalStyle } from '../../theme/GlobalStyle.ts';
 import { storybookThemes } from '../themes.ts';
 import { initialGlobals } from '../toolbar.ts';
@@ -53,13 +54,15 @@ export function KitDocsContainer({ children, ...props }: PropsWithChildren<DocsC
   Object.assign(globalThis, { PREVIEW_URL: `iframe.html?globals=${encodeURIComponent(address)}` });
   useLayoutEffect(() => {
     const root = document.documentElement;
-    Object.assign(root.dataset, { theme, motion: String(globals['motion']), density: 'comfortable' });
+    const contrast = globals['contrast'] === 'more' ? 'more' : 'normal';
+    Object.assign(root.dataset, { theme, contrast, motion: String(globals['motion']), density: 'comfortable' });
     root.lang = 'en';
     root.dir = 'ltr';
   }, [theme, globals]);
   return (
     <DocsContainer {...props} theme={storybookThemes[theme]}>
       <GlobalStyle />
+      <ContrastStyle />
       <DocsStyle />
       {/* A frame keeps its address: other choices need other frames. */}
       <ToolbarTheme key={address} value={theme}>
