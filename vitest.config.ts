@@ -2,7 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { profileDirectory } from '#stack/system/paths.ts';
-import { FLAGS_OF_STORIES, findChromium } from '#stack/tools/chromium.ts';
+import { FLAGS_OF_STORIES, findPictureChromium } from '#stack/tools/chromium.ts';
 
 /** Long enough to start a realm or a browser on a busy machine; ends a test that hangs. */
 const SERVER_TEST_TIMEOUT_MS = 60_000;
@@ -60,7 +60,7 @@ const ONCE = [
 /** The files of a worker share its modules, so that it imports the product once. */
 const inBrowser = { ...onServers, isolate: false, provide: { isFull } };
 
-const chromium = await findChromium();
+const chromium = await findPictureChromium();
 
 /** The projects named by --project; none means all. */
 const namedProjects = process.argv.flatMap((argument, at, all) =>

@@ -11,7 +11,7 @@ import { run, runBeside, runShown } from './system/run.ts';
 import { runningProcess, stopDaemon } from './system/supervisor.ts';
 import { untilStopped } from './system/until-stopped.ts';
 import { judgeSuite, readFiles, reportLines, type SuiteResult } from './test-report.ts';
-import { findChromium } from './tools/chromium.ts';
+import { findPictureChromium } from './tools/chromium.ts';
 
 /** Lines of a failed check's output that are shown. */
 const SHOWN_LINES = 200;
@@ -81,7 +81,7 @@ async function main(): Promise<number> {
 type Servers = Promise<Record<string, string>>;
 
 async function prepareServers(options: StackOptions): Promise<Record<string, string>> {
-  const [environment, chromium] = await Promise.all([ensureStack('test', options), findChromium()]);
+  const [environment, chromium] = await Promise.all([ensureStack('test', options), findPictureChromium()]);
   return { ...environment, CHROMIUM_PATH: chromium };
 }
 

@@ -50,6 +50,15 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
+ * Returns the path of the Chromium that compares pictures: CHROMIUM_PATH, or the one in the cache, so that every machine draws
+ * the same. Where it cannot be installed, it is one on the PATH.
+ */
+export async function findPictureChromium(): Promise<string> {
+  const canInstall = !aptGetMissing() && debianSources().length > 0;
+  return process.env['CHROMIUM_PATH'] || !canInstall ? findChromium() : privateChromium();
+}
+
+/**
  * Returns the path of Debian's Chromium in the cache; downloads it at the first call. Throws a StackError if the
  * machine has no apt-get or no Debian sources.
  */

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { WHAT_TO_DO } from './what-to-do.ts';
 
 /** The properties that affect how a page is drawn. Pictures of another environment differ without a bug. */
 export type MachineEnvironment = {
-  /** As the browser prints it: `Chromium 148.0.7778.96 …`. */
+  /** Name and version: `Chromium 148.0.7778.96`. The complete browser and its headless shell draw the same. */
   browser: string;
   platform: string;
   /** SHA-256 of the font file of the kit. */
@@ -15,7 +16,7 @@ export type MachineEnvironment = {
 
 /** The recorded environment. */
 export type Environment = MachineEnvironment & {
-  /** Hash of a sample drawing of the browser. It also depends on the system's fonts and font smoothing. */
+  /** Hash of a sample drawing of the browser. It also depends on the system's font smoothing. */
   drawing: string;
 };
 
@@ -37,17 +38,17 @@ export function recordedEnvironment(): Environment {
 export function thisEnvironment(executablePath: string): MachineEnvironment {
   const font = readFileSync(createRequire(import.meta.url).resolve(FONT));
   return {
-    browser: execFileSync(executablePath, ['--version'], { encoding: 'utf8' }).trim(),
+    browser: /^\D+[\d.]+/.exec(execFileSync(executablePath, ['--version'], { encoding: 'utf8' }))?.[0] ?? '',
     platform: `${process.platform}-${process.arch}`,
     font: createHash('sha256').update(font).digest('hex'),
   };
 }
 
-/** Why this machine cannot compare pictures; undefined if it can. */
+/** Why this machine cannot compare pictures, and what to do; undefined if it can. */
 export function differenceOf(here: MachineEnvironment, recorded: Environment): string | undefined {
   const keys = ['browser', 'platform', 'font'] as const;
   const different = keys.filter((key) => here[key] !== recorded[key]);
   if (different.length === 0) return undefined;
   const differences = different.map((key) => `${key} is "${here[key]}", recorded with "${recorded[key]}"`);
-  return `Screenshots are not compared on this machine: ${differences.join('; ')}.`;
+  return `The pictures cannot be compared: ${differences.join('; ')}. ${WHAT_TO_DO}`;
 }

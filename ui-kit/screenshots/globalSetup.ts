@@ -19,11 +19,10 @@ declare module 'vitest' {
   }
 }
 
-/** Provides to the tests whether this machine can compare pictures, and prints a warning if not. */
+/** Provides to the tests whether this machine can compare pictures; those with a picture fail if not. */
 export function setup(project: TestProject): void {
   const here = thisEnvironment(project.getProvidedContext().chromium);
   const recorded = recordedEnvironment();
   const difference = differenceOf(here, recorded);
-  if (difference) console.warn(difference);
   project.provide('screenshots', { here, drawing: recorded.drawing, difference });
 }
