@@ -11,6 +11,7 @@ export const CURATED: readonly string[] = [
   'fields-form--playground',
   'data-table--playground',
   'data-table--loading',
+  'data-table-with-selection--some',
   'data-pagination--playground',
   'data-statcard--playground',
   'data-channelgrid--playground',

@@ -101,7 +101,7 @@ export const fieldBox = css`
   }
   /* A value to read: no box that invites to type. */
   [data-readonly] > &,
-  &:has(> input:read-only, > textarea:read-only) {
+  &:has(> input:read-only:not([hidden], [type='hidden']), > textarea:read-only) {
     background: var(--color-surface-sunken);
     border-color: transparent;
   }

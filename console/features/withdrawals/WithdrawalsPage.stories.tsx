@@ -18,13 +18,30 @@ import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#co
 import { minutesAgo, recordFields } from '#console/stories/times.ts';
 import { withdrawal } from './withdrawal.testing.ts';
 
-const at = (minutes: number) => ({ requestedAt: minutesAgo(minutes), deliveredAt: minutesAgo(minutes - 0.1) });
-const delivered = withdrawal({ id: '01K9ZQ0000000000000000000A', dateTime: at(4) });
+/** The times of a withdrawal that was requested some minutes ago: each step is later than the one before. */
+const steps = (minutes: number, { isDelivered }: { isDelivered: boolean }) => ({
+  dateTime: { requestedAt: minutesAgo(minutes), deliveredAt: isDelivered ? minutesAgo(minutes - 0.1) : null },
+  updatedAt: minutesAgo(minutes - 0.1),
+});
+const approvedAt = (minutes: number) => minutesAgo(minutes - 0.02);
+
+const who = (employeeId: string, employeeName: string, employeeIdentification: string) => ({
+  userReceive: { ...withdrawal().userReceive, employeeId, employeeName, employeeIdentification },
+});
+
+const delivered = withdrawal({
+  id: '01K9ZQ0000000000000000000A',
+  ...steps(4, { isDelivered: true }),
+  approval: { ...withdrawal().approval, approvedAt: approvedAt(4) },
+});
+const approval = (minutes: number) => ({ ...delivered.approval, approvedAt: approvedAt(minutes) });
 
 const withdrawals: WithdrawalFieldsFragment[] = [
   withdrawal({
     id: '01K9ZQ0000000000000000000C',
-    dateTime: { requestedAt: minutesAgo(1), deliveredAt: null },
+    ...who('employee-c', 'Rita Souza', '004388'),
+    ...steps(1, { isDelivered: false }),
+    approval: approval(1),
     deliveryDetails: { ...delivered.deliveryDetails, status: 'PENDING' },
     withdrawalStatus: 'PENDING_DELIVERY',
     status: 'PENDING',
@@ -32,22 +49,27 @@ const withdrawals: WithdrawalFieldsFragment[] = [
   delivered,
   withdrawal({
     id: '01K9ZQ0000000000000000000B',
-    dateTime: { requestedAt: minutesAgo(31), deliveredAt: null },
+    ...who('employee-b', 'Paulo Nunes', '004655'),
+    ...steps(31, { isDelivered: false }),
+    approval: approval(31),
     deliveryDetails: { ...delivered.deliveryDetails, status: 'FAILED', reason: 'MOTOR_TIMEOUT' },
     withdrawalStatus: 'FAILED_DELIVERY',
     status: 'FAILED',
   }),
   withdrawal({
     id: '01K9ZQ0000000000000000000D',
-    dateTime: { requestedAt: minutesAgo(55), deliveredAt: null },
-    approval: { ...delivered.approval, status: 'REJECTED' },
+    ...who('employee-d', 'Diego Moraes', '004702'),
+    ...steps(55, { isDelivered: false }),
+    approval: { ...approval(55), status: 'REJECTED' },
     refusalCode: 'QUOTA_EXCEEDED',
     withdrawalStatus: 'REJECTED',
     status: 'FAILED',
   }),
   withdrawal({
     id: '01K9ZQ0000000000000000000E',
-    dateTime: at(70),
+    ...who('employee-e', 'Luiza Torres', '004690'),
+    ...steps(70, { isDelivered: true }),
+    approval: approval(70),
     deliverySource: { id: 'main', name: 'Almoxarifado central', type: 'LICENSE', code: null },
     deliveryDetails: { ...delivered.deliveryDetails, mode: 'MANUAL', machineChannel: null },
     requestedBy: 'Marcela Alves',
@@ -59,7 +81,7 @@ const signature = {
   width: 600,
   height: 200,
   strokes: [[120, 130, 0, 150, 70, 90, 170, 60, 140, 165, 110, 210, 210, 80, 350, 250, 130, 500, 400, 100, 700]],
-  signedAt: minutesAgo(70),
+  signedAt: minutesAgo(69.95),
 };
 
 const person = {
@@ -82,7 +104,7 @@ const filterAnswers = [
     approval: { totalCount: 2 },
     waiting: { totalCount: 1 },
     failed: { totalCount: 3 },
-    refused: { totalCount: 0 },
+    refused: { totalCount: 1 },
   }),
   answer(FindMachinesDocument, { listMachines: { items: [{ id: 'm-01', name: 'M-01 Portaria' }] } }),
   answer(PickEmployeesDocument, { listEmployees: { items: [] } }),

@@ -38,16 +38,6 @@ const Root = styled(AriaCalendar)`
   &[data-invalid] {
     border-color: var(--color-danger-solid);
   }
-  /* A column per day of the week, also where there is less space. */
-  table {
-    inline-size: 100%;
-  }
-  td > * {
-    inline-size: 100%;
-    max-inline-size: 40px;
-    min-inline-size: 24px;
-    margin-inline: auto;
-  }
 `;
 
 const Frame = styled.div`

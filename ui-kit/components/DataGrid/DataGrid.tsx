@@ -1,4 +1,4 @@
-import { type CSSProperties, type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FocusEvent, type ReactNode, useState } from 'react';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { ariaSort, ColumnTitle, type TableColumn, type TableSort } from '../Table/ColumnHeader.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
@@ -205,17 +205,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   } = props;
   const { placed, setWidth } = usePlaced(columns);
   const { scrollTop, setScrollTop, focused, onFocus, onBlur } = useWindow();
-  const scroller = useRef<HTMLDivElement>(null);
   const filling = fillingColumn(placed);
   const lines = columns.some(({ group }) => group) ? 2 : 1;
-  // Fewer rows may end above the window: the browser then scrolls back without an event.
-  useLayoutEffect(() => setScrollTop(scroller.current?.scrollTop ?? 0), [rows.length, setScrollTop]);
   const parts = loading ? [] : visibleRows({ scrollTop, height, rowHeight, count: rows.length }, focused);
   const isEmpty = !loading && rows.length === 0;
   return (
     <>
       <Scroller
-        ref={scroller}
         role="region"
         aria-label={caption}
         tabIndex={0}

@@ -16,7 +16,7 @@ export const Root = styled.table`
   border-collapse: separate;
   border-spacing: 0;
   text-align: start;
-  /* On a narrow screen pinned columns would leave no space for the others: only the identity stays. */
+  /* On a narrow screen pinned columns would leave no space for the others, so none is pinned. */
   @container grid (min-width: 640px) {
     [data-pin] {
       position: sticky;

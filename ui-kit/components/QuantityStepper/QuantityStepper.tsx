@@ -76,7 +76,7 @@ const Step = styled(Button)`
 `;
 
 const Amount = styled(Input)`
-  inline-size: 6ch;
+  inline-size: 5ch;
   min-inline-size: 0;
   min-block-size: var(--step);
   padding: 0 var(--space-1);

@@ -43,7 +43,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
-export const Chosen: Story = { args: { value: '06:30' } };
+export const Chosen: Story = {
+  name: 'A field that can be changed has the box of a field',
+  args: { value: '06:30' },
+  play: async ({ canvasElement }) => {
+    const box = within(canvasElement).getAllByRole('group')[0];
+    await expect(box && getComputedStyle(box).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
+  },
+};
 export const TwentyFourHours: Story = {
   args: { value: '18:05' },
   globals: { locale: 'pt-BR' },
