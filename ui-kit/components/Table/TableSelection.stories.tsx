@@ -83,7 +83,21 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const Hover: Story = hovered;
 export const Focus: Story = focused;
-export const Some: Story = { args: { first: new Set(['1', '4']) } };
+export const Some: Story = {
+  args: { first: new Set(['1', '4']) },
+  play: async ({ canvasElement }) => {
+    const look = (name: string) => {
+      const box = within(canvasElement).getByRole('checkbox', { name });
+      const { backgroundColor } = getComputedStyle(box);
+      return { backgroundColor, sign: getComputedStyle(box, '::before').content };
+    };
+    const [off, on, some] = [look('Select M-0'), look('Select M-1'), look('Select all on this page')];
+    await expect(off.sign).toBe('none');
+    await expect([on.sign, some.sign]).toEqual(['""', '""']);
+    await expect(on.backgroundColor).not.toBe(off.backgroundColor);
+    await expect(some.backgroundColor).toBe(on.backgroundColor);
+  },
+};
 export const WholePage: Story = { args: { first: new Set(['0', '1', '2', '3', '4', '5']) } };
 export const AllPages: Story = { args: { first: 'all' } };
 export const OnOtherPagesOnly: Story = { args: { first: new Set(['701', '702']) } };
