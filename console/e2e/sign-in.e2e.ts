@@ -279,6 +279,16 @@ describe('language and theme', () => {
     await expect.poll(theme, { timeout: TIMEOUT_MS }).toBe('dark');
   });
 
+  it('have more contrast where the device asks for it [T9]', async () => {
+    const page = await (await site.visit()).newPage();
+    await page.emulateMedia({ contrast: 'more' });
+    await page.goto(site.urlOf('/login'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The colours are fetched when the page asks for them.
+    const text = () => page.evaluate(() => getComputedStyle(document.body).color);
+    await expect.poll(text, { timeout: TIMEOUT_MS }).toBe('rgb(0, 0, 0)');
+  });
+
   it('follow the choice of the user before the code of the console is loaded [T9]', async () => {
     const context = await site.visit({ theme: 'dark' });
     await context.addInitScript(() => localStorage.setItem('theme', 'light'));

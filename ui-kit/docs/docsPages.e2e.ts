@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { contrastLightColors } from '../theme/contrastTokens.ts';
+import { lightColors } from '../theme/tokens.ts';
 import { buildStorybook, goToDocs, openStorybook, type OpenStorybook, readDocsPage } from './docsPages.ts';
 import { expectDocsPage } from './expectDocsPage.ts';
 
@@ -125,6 +127,18 @@ describe('docs pages of Storybook', () => {
       expect(stroke).toBe(text);
       await page.close();
     });
+  });
+
+  it('a device that asks for more contrast gets it, in its own theme', { timeout: TIMEOUT_MS }, async () => {
+    const page = await storybook.open('light');
+    await page.emulateMedia({ contrast: 'more' });
+    await page.goto(`${storybook.address}/iframe.html?viewMode=story&id=fields-textfield--playground`);
+    await page.getByRole('textbox').waitFor();
+    const text = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-text'));
+    await expect.poll(text).toBe(contrastLightColors.text);
+    await page.emulateMedia({ contrast: 'no-preference' });
+    await expect.poll(text).toBe(lightColors.text);
+    await page.close();
   });
 
   it('an error stays until the user closes it; other toasts go by themselves', { timeout: TIMEOUT_MS }, async () => {

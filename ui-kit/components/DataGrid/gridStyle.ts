@@ -65,17 +65,15 @@ export const HeaderCell = styled.th`
     color: var(--color-text);
     text-align: center;
   }
-  > button {
-    max-inline-size: 100%;
-  }
 `;
 
-/** The name of a column on one line. */
+/** The name of a column. A narrow column breaks it into lines. */
 export const Title = styled.span`
   display: block;
-  ${truncate}
-  &:has(> button) {
-    overflow: visible;
+  overflow-wrap: anywhere;
+  > button {
+    max-inline-size: 100%;
+    text-align: start;
   }
 `;
 
