@@ -106,3 +106,41 @@ export const disabled = {
     await expect(canvasElement.contains(document.activeElement)).toBe(false);
   },
 };
+
+const CHANGEABLE = 'input:not([type="hidden"], [hidden]), textarea, button, [role="spinbutton"]';
+/** A button cannot be read-only: that of a list of options is disabled, in the look of a value to read. */
+const READ_ONLY = '[readonly], [aria-readonly="true"], [data-readonly] button:disabled';
+const SURFACES = '[role="listbox"], [role="dialog"], [role="menu"]';
+
+/** A button cannot be invalid: that of a list of options has only the description. */
+const INVALID = '[aria-invalid="true"], [data-invalid] [aria-haspopup="listbox"]';
+
+type FieldScene = Scene & { args: { onChange?: unknown; errorMessage?: string } };
+
+/** The story of a field to read: no press and no key changes or opens it, and it says that it is read-only. */
+export const readOnly = {
+  play: async ({ canvasElement, args }: FieldScene) => {
+    const controls = [...canvasElement.querySelectorAll<HTMLElement>(CHANGEABLE)].filter(
+      (control) => !control.closest('[aria-hidden="true"]'),
+    );
+    await expect(controls.length).toBeGreaterThan(0);
+    for (const control of controls) {
+      await userEvent.click(control);
+      await userEvent.keyboard('7{ArrowUp}{ArrowDown} {Backspace}');
+    }
+    if (args.onChange) await expect(args.onChange).not.toHaveBeenCalled();
+    await expect(document.querySelector(SURFACES)).toBeNull();
+    await expect(canvasElement.querySelector(READ_ONLY)).not.toBeNull();
+  },
+};
+
+/** The story of a field with an error: its control is invalid, and the error is its description. */
+export const invalid = {
+  play: async ({ canvasElement, args }: FieldScene) => {
+    const marked = [...canvasElement.querySelectorAll(INVALID)];
+    await expect(marked.length).toBeGreaterThan(0);
+    const ids = marked.flatMap((control) => control.getAttribute('aria-describedby')?.split(' ') ?? []);
+    const words = ids.map((id) => document.getElementById(id)?.textContent);
+    await expect(words).toContain(args.errorMessage);
+  },
+};

@@ -48,6 +48,9 @@ const section = (name: string, key: string, appliesTo: (code: string) => boolean
   isMet: (stories) => new RegExp(`(^|\\s)${key}:`).test(notes(stories)),
 });
 
+/** Whether the component takes the props of a field. */
+const isField = (code: string) => /[&}] (?:FieldProps|Omit<FieldProps, [^>]*>)\s*[&;]/.test(code);
+
 /** All demands, in the order of the status page. */
 export const DEMANDS: readonly Demand[] = [
   {
@@ -71,10 +74,11 @@ export const DEMANDS: readonly Demand[] = [
   state('playground', /^Playground$/),
   state('hover', /hover/i, hasControl),
   state('focus', /focus/i, hasControl),
-  state('disabled', /disabled/i, (code) => /\bisDisabled\?|\bextends FieldProps\b/.test(code)),
+  state('disabled', /disabled/i, (code) => /\bisDisabled\?/.test(code) || isField(code)),
+  state('read-only', /readonly/i, (code) => /\bisReadOnly\?/.test(code) || isField(code)),
   state('loading', /loading|pending|waiting/i, (code) => /\b(isPending|isLoading|loading)\?:/.test(code)),
   state('empty', /empty|nothing|nooptions|zero|none/i, (code) => /\bempty(State|Text|Label)?\??: /.test(code)),
-  state('error', /invalid|error|fail|broken/i, (code) => /\berrorMessage\b|\bextends FieldProps\b/.test(code)),
+  state('error', /invalid|error|fail|broken/i, (code) => /\berrorMessage\b/.test(code) || isField(code)),
   state('null value', /null/i, (code) => /\bvalue\?: [^;]*\| null/.test(code)),
   state('long text', /long/i),
   {

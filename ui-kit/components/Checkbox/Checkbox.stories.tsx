@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
+import { disabled, focused, hovered, invalid, longText, readOnly, rightToLeft } from '../../docs/states.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
 const meta = {
@@ -24,7 +24,8 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const Checked: Story = { args: { defaultValue: true, description: 'Each withdrawal waits for an approver.' } };
 export const Indeterminate: Story = { args: { isIndeterminate: true, label: 'All sectors' } };
-export const Invalid: Story = { args: { errorMessage: 'Accept the terms to go on.', isRequired: true } };
+export const Invalid: Story = { args: { errorMessage: 'Accept the terms to go on.', isRequired: true }, ...invalid };
+export const ReadOnly: Story = { args: { isReadOnly: true, value: true }, ...readOnly };
 export const Disabled: Story = { args: { isDisabled: true, value: true }, ...disabled };
 export const DisabledAndOff: Story = {
   args: { isDisabled: true, value: false },

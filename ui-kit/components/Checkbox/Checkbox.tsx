@@ -130,6 +130,8 @@ export function Checkbox({
           checked={value ?? (value === null ? false : undefined)}
           defaultChecked={defaultValue}
           onChange={({ target }) => {
+            // The press of a box to read is undone below, but React reports it.
+            if (isReadOnly) return;
             onChange?.(target.checked);
             showIndeterminate(target);
           }}

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered, rightToLeft } from '../../docs/states.tsx';
+import { disabled, focused, hovered, invalid, readOnly, rightToLeft } from '../../docs/states.tsx';
 import type { Option } from '../Select/OptionList.tsx';
 import { ComboBox, type ComboBoxProps } from './ComboBox.tsx';
 
@@ -71,7 +71,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Chosen: Story = { args: { value: '3' } };
-export const Invalid: Story = { args: { errorMessage: 'Choose an employee.', isRequired: true } };
+export const Invalid: Story = { args: { errorMessage: 'Choose an employee.', isRequired: true }, ...invalid };
+export const ReadOnly: Story = { args: { value: '3', isReadOnly: true }, ...readOnly };
 export const Disabled: Story = { args: { value: '3', isDisabled: true }, ...disabled };
 export const Hover: Story = hovered;
 export const Focus: Story = focused;

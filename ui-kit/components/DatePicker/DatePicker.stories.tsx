@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered } from '../../docs/states.tsx';
+import { disabled, focused, hovered, invalid, readOnly } from '../../docs/states.tsx';
 import { DatePicker, type DatePickerProps } from './DatePicker.tsx';
 
 function Controlled({ onChange, value: first = null, ...args }: DatePickerProps) {
@@ -45,7 +45,7 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const Chosen: Story = { args: { value: '2027-03-14' } };
 export const Portuguese: Story = { args: { label: 'Válido até', value: '2027-03-14' }, globals: { locale: 'pt-BR' } };
-export const Invalid: Story = { args: { errorMessage: 'Enter a day in the future.', isRequired: true } };
+export const Invalid: Story = { args: { errorMessage: 'Enter a day in the future.', isRequired: true }, ...invalid };
 export const OutOfRange: Story = {
   args: { value: '2020-01-01', minValue: '2026-01-01', description: 'From 2026 on.' },
   play: async ({ canvasElement }) => {
@@ -71,6 +71,7 @@ export const TypedOutOfRange: Story = {
 };
 export const NullIsEmpty: Story = { args: { value: null } };
 export const NoDateIsEmpty: Story = { args: { value: 'not a date' } };
+export const ReadOnly: Story = { args: { value: '2027-03-14', isReadOnly: true }, ...readOnly };
 export const Disabled: Story = { args: { value: '2027-03-14', isDisabled: true }, ...disabled };
 export const RightToLeft: Story = { args: { value: '2027-03-14' }, globals: { direction: 'rtl' } };
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered } from '../../docs/states.tsx';
+import { disabled, focused, hovered, invalid, readOnly } from '../../docs/states.tsx';
 import { DateRangePicker, type DateRangePickerProps } from './DateRangePicker.tsx';
 
 function Controlled({ onChange, value: first = null, ...args }: DateRangePickerProps) {
@@ -39,7 +39,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Chosen: Story = { args: { value: { start: '2026-11-01', end: '2026-11-17' } } };
-export const Invalid: Story = { args: { errorMessage: 'Enter at most 365 days.' } };
+export const Invalid: Story = { args: { errorMessage: 'Enter at most 365 days.' }, ...invalid };
+export const ReadOnly: Story = {
+  args: { value: { start: '2026-11-01', end: '2026-11-17' }, isReadOnly: true },
+  ...readOnly,
+};
 export const Disabled: Story = {
   args: { value: { start: '2026-11-01', end: '2026-11-17' }, isDisabled: true },
   ...disabled,

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered } from '../../docs/states.tsx';
+import { disabled, focused, hovered, invalid, readOnly } from '../../docs/states.tsx';
 import { MultiSelect, type MultiSelectProps } from './MultiSelect.tsx';
 
 function Controlled({ onChange, value: first = [], ...args }: MultiSelectProps) {
@@ -58,7 +58,8 @@ export const Chosen: Story = { args: { value: ['produção', 'logística'] } };
 export const Hover: Story = hovered;
 export const Focus: Story = focused;
 export const NullIsEmpty: Story = { args: { value: null } };
-export const Invalid: Story = { args: { errorMessage: 'Choose at least one cost center.' } };
+export const Invalid: Story = { args: { errorMessage: 'Choose at least one cost center.' }, ...invalid };
+export const ReadOnly: Story = { args: { isReadOnly: true, value: ['produção'] }, ...readOnly };
 export const Disabled: Story = { args: { isDisabled: true, value: ['produção'] }, ...disabled };
 
 export const Pointer: Story = {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered } from '../../docs/states.tsx';
+import { disabled, focused, hovered, invalid, readOnly } from '../../docs/states.tsx';
 import { NumberField, type NumberFieldProps } from './NumberField.tsx';
 
 function Controlled({ onChange, value: first = null, ...args }: NumberFieldProps) {
@@ -40,8 +40,9 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const WithStepper: Story = { args: { hasStepper: true, value: 12 } };
 export const WithUnit: Story = { args: { label: 'Period', unit: 'days', value: 30 } };
-export const Invalid: Story = { args: { value: 0, errorMessage: 'Enter a quantity of at least 1.' } };
+export const Invalid: Story = { args: { value: 0, errorMessage: 'Enter a quantity of at least 1.' }, ...invalid };
 export const Short: Story = { args: { hasStepper: true, isShort: true, isLabelHidden: true, value: 3 } };
+export const ReadOnly: Story = { args: { isReadOnly: true, hasStepper: true, value: 4 }, ...readOnly };
 export const Disabled: Story = { args: { isDisabled: true, hasStepper: true, value: 4 }, ...disabled };
 export const Portuguese: Story = { args: { value: 1234.5, label: 'Quantidade' }, globals: { locale: 'pt-BR' } };
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, longText, rightToLeft } from '../../docs/states.tsx';
+import { disabled, invalid, longText, readOnly, rightToLeft } from '../../docs/states.tsx';
 import { Link } from '../Link/Link.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -29,7 +29,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const WithLink: Story = { args: { labelAction: <Link href="#forgot">Forgot password?</Link> } };
-export const Invalid: Story = { args: { errorMessage: 'Enter your password.' } };
+export const Invalid: Story = { args: { errorMessage: 'Enter your password.' }, ...invalid };
+export const ReadOnly: Story = { args: { isReadOnly: true, value: 'secret' }, ...readOnly };
 export const Disabled: Story = { args: { isDisabled: true, value: 'secret' }, ...disabled };
 
 export const ShowAndHide: Story = {

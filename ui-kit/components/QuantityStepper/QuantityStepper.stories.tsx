@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
+import { disabled, focused, hovered, invalid, longText, rightToLeft } from '../../docs/states.tsx';
 import { QuantityStepper, type QuantityStepperProps } from './QuantityStepper.tsx';
 
 function Controlled({ onChange, value: first = null, ...args }: QuantityStepperProps) {
@@ -39,7 +39,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Large: Story = { args: { size: 'large', unit: 'pairs', description: 'At most 5 in 30 days.' } };
-export const Invalid: Story = { args: { errorMessage: 'Only 1 piece is left.', value: 3 } };
+export const Invalid: Story = { args: { errorMessage: 'Only 1 piece is left.', value: 3 }, ...invalid };
 export const Disabled: Story = { args: { isDisabled: true }, ...disabled };
 export const ReadOnly: Story = {
   args: { isReadOnly: true },

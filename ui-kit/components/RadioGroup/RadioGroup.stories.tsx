@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
+import { disabled, focused, hovered, invalid, longText, readOnly, rightToLeft } from '../../docs/states.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 
 const meta = {
@@ -31,7 +31,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Horizontal: Story = { args: { orientation: 'horizontal', defaultValue: 'pin' } };
-export const Invalid: Story = { args: { errorMessage: 'Choose how the person is known.', isRequired: true } };
+export const Invalid: Story = {
+  args: { errorMessage: 'Choose how the person is known.', isRequired: true },
+  ...invalid,
+};
+export const ReadOnly: Story = { args: { isReadOnly: true, value: 'pin' }, ...readOnly };
 export const Disabled: Story = { args: { isDisabled: true, value: 'pin' }, ...disabled };
 
 export const NullIsNoChoice: Story = {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered } from '../../docs/states.tsx';
+import { disabled, focused, hovered, invalid, readOnly } from '../../docs/states.tsx';
 import { Select, type SelectProps } from './Select.tsx';
 
 function Controlled({ onChange, value: first = null, ...args }: SelectProps) {
@@ -52,7 +52,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Chosen: Story = { args: { value: 'prod' } };
-export const Invalid: Story = { args: { errorMessage: 'Choose a sector.', isRequired: true } };
+export const Invalid: Story = { args: { errorMessage: 'Choose a sector.', isRequired: true }, ...invalid };
+export const ReadOnly: Story = { args: { value: 'fund', isReadOnly: true }, ...readOnly };
 export const Disabled: Story = { args: { value: 'fund', isDisabled: true }, ...disabled };
 export const NoOptions: Story = {
   args: { options: [], emptyText: 'No sectors yet' },

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered, longText } from '../../docs/states.tsx';
+import { disabled, focused, hovered, invalid, longText, readOnly } from '../../docs/states.tsx';
 import { Switch } from './Switch.tsx';
 
 const meta = {
@@ -23,8 +23,12 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const On: Story = { args: { defaultValue: true, description: 'One e-mail a day at most.' } };
+export const ReadOnly: Story = { args: { isReadOnly: true, value: true }, ...readOnly };
 export const Disabled: Story = { args: { isDisabled: true, value: true }, ...disabled };
-export const Invalid: Story = { args: { errorMessage: 'Confirm your e-mail address first.', isRequired: true } };
+export const Invalid: Story = {
+  args: { errorMessage: 'Confirm your e-mail address first.', isRequired: true },
+  ...invalid,
+};
 export const NullIsOff: Story = {
   args: { value: null },
   play: async ({ canvasElement }) => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered, rightToLeft } from '../../docs/states.tsx';
+import { disabled, focused, hovered, invalid, readOnly, rightToLeft } from '../../docs/states.tsx';
 import { TextArea } from './TextArea.tsx';
 
 const meta = {
@@ -22,7 +22,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = { args: { description: 'At most 500 characters.' } };
-export const Invalid: Story = { args: { errorMessage: 'Write at most 500 characters.' } };
+export const Invalid: Story = { args: { errorMessage: 'Write at most 500 characters.' }, ...invalid };
+export const ReadOnly: Story = { args: { isReadOnly: true, value: 'Next to the east gate.' }, ...readOnly };
 export const Disabled: Story = { args: { isDisabled: true, value: 'Next to the east gate.' }, ...disabled };
 export const NullIsEmpty: Story = { args: { value: null } };
 export const LongText: Story = {

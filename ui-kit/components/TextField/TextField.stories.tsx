@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { disabled, focused, hovered } from '../../docs/states.tsx';
+import { disabled, focused, hovered, readOnly } from '../../docs/states.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
@@ -35,7 +35,7 @@ export const Invalid: Story = {
   },
 };
 export const Disabled: Story = { args: { isDisabled: true, value: 'Rita Souza' }, ...disabled };
-export const ReadOnly: Story = { args: { isReadOnly: true, value: 'Rita Souza' } };
+export const ReadOnly: Story = { args: { isReadOnly: true, value: 'Rita Souza' }, ...readOnly };
 export const WithStartAndEnd: Story = {
   args: { label: 'E-mail', type: 'email', start: <Icon icon={Mail} size={16} />, end: '@acme.com.br' },
 };
