@@ -5,7 +5,7 @@ import { minutesAgo } from './times.ts';
 import sampleSheet from '#console/features/ppe-templates/sample-sheet.testing.pdf?url';
 
 /** The behaviour of the network, set by the toolbar or by the story. */
-export type Network = 'ok' | 'slow' | 'waiting' | 'error' | 'forbidden' | 'offline';
+export type Network = 'ok' | 'slow' | 'waiting' | 'error' | 'forbidden' | 'offline' | 'conflict';
 
 /** Ways to sign in other than the console's form. */
 export type HostedWay = 'company' | 'secondFactor';
@@ -24,6 +24,8 @@ const SHELL_OPERATIONS = new Set([
   'GetMyProfile',
   'GetStart',
 ]);
+
+const MUTATION = /^\s*mutation\b/;
 
 let scene: Scene | undefined;
 
@@ -54,6 +56,8 @@ async function answerGraphql(body: unknown, { person, network, answers }: Scene)
     if (network === 'offline') throw new TypeError('Failed to fetch');
     if (network === 'error') return refusal('INTERNAL', 'Internal error');
     if (network === 'forbidden') return refusal('FORBIDDEN', 'Forbidden');
+    // Somebody else changed the record after this user had opened it.
+    if (network === 'conflict' && MUTATION.test(query)) return refusal('CONFLICT', 'The record has changed');
     if (network === 'slow') await pause(SLOW_MS);
   }
   const found = [...answers, ...permissionsOf(person)].find(({ operation }) => operation === operationName);

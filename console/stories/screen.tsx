@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite';
-import { expect, waitFor } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 // Must be imported before the console's modules, because the client uses the WebSocket class that it finds.
 import { type HostedWay, type Network, setScene } from './network.ts';
 import type { Answer } from './answers.ts';
@@ -27,7 +27,7 @@ export type ScreenArgs = {
 
 type Globals = Record<string, unknown>;
 
-const NETWORKS: readonly Network[] = ['ok', 'slow', 'waiting', 'error', 'forbidden', 'offline'];
+const NETWORKS: readonly Network[] = ['ok', 'slow', 'waiting', 'error', 'forbidden', 'offline', 'conflict'];
 const networkOf = ({ network }: Globals): Network => NETWORKS.find((known) => known === network) ?? 'ok';
 
 /** Forgets what the console has stored in the browser. Storybook stores its own settings there, too. */
@@ -82,4 +82,24 @@ export const waiting = { globals: { network: 'waiting' } };
 export const failing = { globals: { network: 'error' } };
 export const refused = { globals: { network: 'forbidden' } };
 export const offline = { globals: { network: 'offline' } };
+
+const isText = (input: HTMLInputElement | HTMLTextAreaElement) =>
+  !input.readOnly && !input.disabled && !input.value.includes('@') && /^(text|textarea)$/.test(input.type);
+
+/** The form of a record that somebody else has changed meanwhile: changes a text, saves, and finds the question. */
+export const conflicting = {
+  globals: { network: 'conflict' },
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    await waitForScreen(canvasElement, 'ok');
+    const page = within(document.body);
+    const save = await page.findByRole('button', { name: /^Save(?!d)/ });
+    const form = save.closest<HTMLElement>('[role="dialog"], main') ?? document.body;
+    const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+    const field = fields.find(isText);
+    if (!field) throw new Error('The form has no text to change');
+    await userEvent.type(field, ' 2');
+    await userEvent.click(save);
+    await page.findByRole('alertdialog', { name: 'This record was modified by another user' }, { timeout: 5000 });
+  },
+};
 export const onPhone = { globals: { viewport: { value: 'phone' } } };

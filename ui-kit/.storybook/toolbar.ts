@@ -108,6 +108,7 @@ export const globalTypes: Preview['globalTypes'] = {
         { value: 'error', title: 'Network: the server fails' },
         { value: 'forbidden', title: 'Network: the server refuses' },
         { value: 'offline', title: 'Network: offline' },
+        { value: 'conflict', title: 'Network: somebody else saves first' },
       ],
     },
   },

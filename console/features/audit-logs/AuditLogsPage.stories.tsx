@@ -8,7 +8,7 @@ import {
   PickCustomersDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { minutesAgo } from '#console/stories/times.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -142,6 +142,7 @@ export const Empty: Story = { args: { answers: emptyList } };
 export const NothingMatches: Story = { args: { path: '/audit-logs?operation=EXPORT', answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Changes: Story = { args: { path: `/audit-logs/${entries[0]?.id}` } };

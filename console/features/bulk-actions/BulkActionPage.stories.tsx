@@ -7,7 +7,7 @@ import {
   ListBulkActionsDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { recordFields } from '#console/stories/times.ts';
 
 type Action = Sample<BulkActionFieldsFragment>;
@@ -94,6 +94,7 @@ export const Empty: Story = {
 };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const Done: Story = { args: { path: '/bulk-actions/done' } };
 export const DoneOnPhone: Story = { ...onPhone, args: { path: '/bulk-actions/done' } };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type CertificateLineFieldsFragment, ListCertificatesDocument } from '#console/generated/operations.ts';
 import { answer, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { daysFromNow } from '#console/stories/times.ts';
 
 const line = (
@@ -67,4 +67,5 @@ export const Empty: Story = {
 };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Offline: Story = offline;
 export const Refused: Story = refused;

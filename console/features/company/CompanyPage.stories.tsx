@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type CompanyFieldsFragment, GetCompanySettingsDocument } from '#console/generated/operations.ts';
 import { answer } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { minutesAgo } from '#console/stories/times.ts';
 
 const company: CompanyFieldsFragment = {
@@ -64,6 +64,7 @@ export const NothingYet: Story = {
 export const Abroad: Story = { args: { answers: [answer(GetCompanySettingsDocument, { getCompanyInfo: abroad })] } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 

@@ -7,7 +7,16 @@ import {
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import {
+  conflicting,
+  failing,
+  offline,
+  onPhone,
+  refused,
+  screen,
+  type ScreenArgs,
+  waiting,
+} from '#console/stories/screen.tsx';
 import { minutesAgo, recordFields } from '#console/stories/times.ts';
 
 const stock = {
@@ -85,6 +94,8 @@ export const Empty: Story = { args: { answers: emptyList } };
 export const NothingMatches: Story = { args: { path: '/users?search=xyz&access=administrators', answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Conflict: Story = { ...conflicting, args: { path: '/users/bruno' } };
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const NotForViewers: Story = { args: { person: 'viewer' } };

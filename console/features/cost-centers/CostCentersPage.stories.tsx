@@ -5,7 +5,7 @@ import {
   ListCostCentersDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { conflicting, failing, offline, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { recordFields } from '#console/stories/times.ts';
 
 const costCenters: Sample<CostCenterFieldsFragment>[] = [
@@ -34,6 +34,8 @@ export const Empty: Story = {
 };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Conflict: Story = { ...conflicting, args: { path: '/cost-centers/log' } };
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Edit: Story = { args: { path: '/cost-centers/log' } };

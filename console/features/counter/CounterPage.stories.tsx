@@ -8,7 +8,7 @@ import {
   ListWaitingAtCounterDocument,
 } from '#console/generated/operations.ts';
 import { answer } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { minutesAgo } from '#console/stories/times.ts';
 import { allowance, counterItem } from './counter.testing.ts';
 
@@ -117,5 +117,6 @@ export const NoWarehouse: Story = {
 };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };

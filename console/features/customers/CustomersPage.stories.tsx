@@ -7,7 +7,7 @@ import {
   ListMachinesByCustomerDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { customers, machines } from './customer.testing.ts';
 
 const singleCustomerAnswers = [
@@ -46,6 +46,7 @@ export const Empty: Story = { args: { answers: emptyList } };
 export const NothingMatches: Story = { args: { path: '/admin/customers?search=xyz', answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForCompanies: Story = { args: { person: 'administrator' } };
 export const Details: Story = { args: { path: '/admin/customers/acme' } };

@@ -26,7 +26,16 @@ import {
 import { inList, safetyAnswers } from './employee-safety.testing.ts';
 import { withdrawal } from '#console/features/withdrawals/withdrawal.testing.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import {
+  conflicting,
+  failing,
+  offline,
+  onPhone,
+  refused,
+  screen,
+  type ScreenArgs,
+  waiting,
+} from '#console/stories/screen.tsx';
 import { daysFromNow, minutesAgo, recordFields } from '#console/stories/times.ts';
 
 const TIMEOUT = { timeout: 10_000 };
@@ -269,6 +278,7 @@ export const Empty: Story = {
 export const TenThousand: Story = { args: { answers: listOf(fullPage, 10_000) } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Conflict: Story = { ...conflicting, args: { path: '/employees/employee-1/edit' } };
 export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };

@@ -12,7 +12,16 @@ import {
 } from '#console/generated/operations.ts';
 import { text } from '#console/i18n/i18n.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import {
+  conflicting,
+  failing,
+  offline,
+  onPhone,
+  refused,
+  screen,
+  type ScreenArgs,
+  waiting,
+} from '#console/stories/screen.tsx';
 import { recordFields } from '#console/stories/times.ts';
 
 const products = [
@@ -84,6 +93,8 @@ export const List: Story = {};
 export const Empty: Story = { args: { answers: [answer(ListGroupsDocument, { listGroups: onePage([]) })] } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Conflict: Story = { ...conflicting, args: { path: '/groups/welding/edit' } };
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Record: Story = { args: { path: '/groups/welding' } };

@@ -7,7 +7,7 @@ import {
   ListImportBatchesDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { recordFields } from '#console/stories/times.ts';
 
 type Batch = Sample<ImportBatchFieldsFragment>;
@@ -154,6 +154,7 @@ export const Phone: Story = { ...onPhone, args: { path: '/import?noun=PRODUCT' }
 export const NothingImported: Story = { args: { answers: noHistory } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const Reading: Story = { args: { path: '/import/reading' } };
 export const Columns: Story = { args: { path: '/import/read' } };

@@ -8,7 +8,7 @@ import {
   PickPermissionRolesDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { conflicting, failing, offline, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { recordFields } from '#console/stories/times.ts';
 
 const jobRoles: Sample<JobRoleFieldsFragment>[] = [
@@ -55,6 +55,8 @@ export const List: Story = {};
 export const Empty: Story = { args: { answers: [answer(ListJobRolesDocument, { listJobRoles: onePage([]) })] } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Conflict: Story = { ...conflicting, args: { path: '/job-roles/welder/edit' } };
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Record: Story = { args: { path: '/job-roles/welder' } };

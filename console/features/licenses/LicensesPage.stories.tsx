@@ -9,7 +9,7 @@ import {
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { daysFromNow, recordFields } from '#console/stories/times.ts';
 
 const license = (id: string, customerName: string, name: string): LicenseFieldsFragment => ({
@@ -80,6 +80,7 @@ export const Details: Story = { args: { path: '/licenses/l-1' } };
 export const Empty: Story = { args: { answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const OfAllCustomers: Story = { args: allCustomersArgs };
 export const OfAllOnPhone: Story = { args: allCustomersArgs, ...onPhone };

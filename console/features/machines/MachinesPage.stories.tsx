@@ -12,7 +12,16 @@ import {
   StartMachineEnrolmentDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import {
+  conflicting,
+  failing,
+  offline,
+  onPhone,
+  refused,
+  screen,
+  type ScreenArgs,
+  waiting,
+} from '#console/stories/screen.tsx';
 import { minutesAgo } from '#console/stories/times.ts';
 import { machine } from './machine.testing.ts';
 
@@ -105,6 +114,8 @@ export const ListOnPhone: Story = onPhone;
 export const Empty: Story = { args: { answers: [answer(ListMachinesDocument, { listMachines: onePage([]) })] } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Conflict: Story = { ...conflicting, args: { path: '/machines/m-01/edit' } };
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForViewers: Story = { args: { person: 'viewer' } };
 export const Board: Story = { args: { path: '/machines/board' } };

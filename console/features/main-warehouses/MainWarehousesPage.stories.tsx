@@ -17,7 +17,16 @@ import {
   type WarehouseMovementFieldsFragment,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import {
+  conflicting,
+  failing,
+  offline,
+  onPhone,
+  refused,
+  screen,
+  type ScreenArgs,
+  waiting,
+} from '#console/stories/screen.tsx';
 import { daysFromNow, minutesAgo, recordFields } from '#console/stories/times.ts';
 
 const warehouses: Sample<MainWarehouseFieldsFragment>[] = [
@@ -237,6 +246,8 @@ export const Phone: Story = onPhone;
 export const Empty: Story = { args: { answers: nothing } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Conflict: Story = { ...conflicting, args: { path: '/warehouse/central/edit' } };
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const New: Story = { args: { path: '/warehouse/new' } };

@@ -5,7 +5,16 @@ import {
   type NotificationTriggerFieldsFragment,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import {
+  conflicting,
+  failing,
+  offline,
+  onPhone,
+  refused,
+  screen,
+  type ScreenArgs,
+  waiting,
+} from '#console/stories/screen.tsx';
 import { recordFields } from '#console/stories/times.ts';
 
 const trigger = (id: string, changes: Partial<Sample<NotificationTriggerFieldsFragment>>) => ({
@@ -61,6 +70,8 @@ export const Empty: Story = {
 };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Conflict: Story = { ...conflicting, args: { path: '/notifications/offline' } };
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Edit: Story = { args: { path: '/notifications/offline' } };

@@ -3,7 +3,7 @@ import { userEvent, within } from 'storybook/test';
 import { GetPpeTemplateDocument, ListPpeTemplatesDocument } from '#console/generated/operations.ts';
 import { text } from '#console/i18n/i18n.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { templates } from './ppe-template.testing.ts';
 
 const meta = {
@@ -31,6 +31,7 @@ export const Phone: Story = onPhone;
 export const Empty: Story = { args: { answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Editor: Story = { args: { path: '/ppe-templates/foundry' } };

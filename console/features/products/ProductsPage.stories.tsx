@@ -7,7 +7,7 @@ import {
   ListProductsDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { daysFromNow, minutesAgo } from '#console/stories/times.ts';
 import { products } from './product.testing.ts';
 
@@ -71,6 +71,7 @@ export const Phone: Story = onPhone;
 export const Empty: Story = { args: { answers: [answer(ListProductsDocument, { listProducts: onePage([]) })] } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForViewers: Story = { args: { person: 'viewer' } };
 export const Record: Story = { args: { path: '/products/glove' } };

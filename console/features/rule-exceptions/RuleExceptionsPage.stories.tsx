@@ -8,7 +8,16 @@ import {
   type RuleExceptionFieldsFragment,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import {
+  conflicting,
+  failing,
+  offline,
+  onPhone,
+  refused,
+  screen,
+  type ScreenArgs,
+  waiting,
+} from '#console/stories/screen.tsx';
 import { recordFields } from '#console/stories/times.ts';
 
 const RITA = { id: 'rita', name: 'Rita Souza', identification: '004271', status: 'ACTIVE' as const };
@@ -68,6 +77,8 @@ export const Empty: Story = {
 };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Conflict: Story = { ...conflicting, args: { path: '/rule-exceptions/two-teams' } };
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Edit: Story = { args: { path: '/rule-exceptions/two-teams' } };

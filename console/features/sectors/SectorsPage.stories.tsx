@@ -9,7 +9,16 @@ import {
   type SectorFieldsFragment,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import {
+  conflicting,
+  failing,
+  offline,
+  onPhone,
+  refused,
+  screen,
+  type ScreenArgs,
+  waiting,
+} from '#console/stories/screen.tsx';
 import { recordFields } from '#console/stories/times.ts';
 
 const sectors: Sample<SectorFieldsFragment>[] = [
@@ -94,6 +103,8 @@ export const Loading: Story = {
   },
 };
 export const Failed: Story = failing;
+export const Conflict: Story = { ...conflicting, args: { path: '/sectors/maintenance/edit' } };
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Record: Story = { args: { path: '/sectors/production' } };

@@ -8,7 +8,16 @@ import {
 import { text } from '#console/i18n/i18n.ts';
 import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import {
+  conflicting,
+  failing,
+  offline,
+  onPhone,
+  refused,
+  screen,
+  type ScreenArgs,
+  waiting,
+} from '#console/stories/screen.tsx';
 import { minutesAgo, recordFields } from '#console/stories/times.ts';
 
 const admins: Sample<SystemAdminFieldsFragment>[] = [
@@ -80,6 +89,8 @@ export const Phone: Story = onPhone;
 export const NothingMatches: Story = { args: { path: '/admin/system-users?search=xyz', answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Conflict: Story = { ...conflicting, args: { path: '/admin/system-users/elisa' } };
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForCompanies: Story = { args: { person: 'administrator' } };
 export const Edit: Story = { args: { path: '/admin/system-users/elisa' } };

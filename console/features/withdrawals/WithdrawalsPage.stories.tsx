@@ -14,7 +14,7 @@ import {
   type WithdrawalFieldsFragment,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
-import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { minutesAgo, recordFields } from '#console/stories/times.ts';
 import { withdrawal } from './withdrawal.testing.ts';
 
@@ -154,6 +154,7 @@ export const Empty: Story = {
 };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
+export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForViewers: Story = { args: { person: 'viewer' } };
 export const Delivered: Story = { args: { path: `/withdrawals/${delivered.id}` } };
