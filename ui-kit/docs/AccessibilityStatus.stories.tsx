@@ -2,8 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Card } from '../components/Card/Card.tsx';
 import { Heading } from '../components/Heading/Heading.tsx';
 import { Stack } from '../components/Stack/Stack.tsx';
+import { StatusBadge } from '../components/StatusBadge/StatusBadge.tsx';
 import { Table, type TableColumn } from '../components/Table/Table.tsx';
 import { Text, type TextProps } from '../components/Text/Text.tsx';
+import { type Results as KnownResults, standingOf } from './results.ts';
+import { SCREEN_READER_NOTES } from './screenReaderNotes.ts';
+import results from './status-results.json';
 import { type Component, componentsOf, DEMANDS, judge, type Verdict } from './status.ts';
 import { EXCEPTIONS } from './statusExceptions.ts';
 
@@ -28,6 +32,57 @@ function Cell({ verdict }: { verdict: Verdict }) {
     <Text size="small" tone={tone}>
       {text}
     </Text>
+  );
+}
+
+const KNOWN: KnownResults = results;
+
+/** The result of the last run of the stories of a component. */
+function Result({ component }: { component: Component }) {
+  const standing = standingOf(component, KNOWN);
+  switch (standing.kind) {
+    case 'passed':
+      return <StatusBadge tone="success">{`${standing.count} passed, ${standing.day}`}</StatusBadge>;
+    case 'failed':
+      return <StatusBadge tone="danger">{`Failed: ${standing.stories.join(', ')}`}</StatusBadge>;
+    case 'changed':
+      return <StatusBadge tone="warning">{`Changed since ${standing.day}`}</StatusBadge>;
+    case 'never run':
+      return <StatusBadge tone="neutral">Never run</StatusBadge>;
+  }
+}
+
+/** The results of the last run, in which axe checked every story by all rules in both themes. */
+function LastRun() {
+  return (
+    <Stack gap={6}>
+      <Card padding="none">
+        <Table
+          caption="Results of each component"
+          isDense
+          columns={[
+            { id: 'title', header: 'Component', isIdentity: true, cell: ({ title }) => title },
+            { id: 'result', header: 'Stories', cell: (component) => <Result component={component} /> },
+            { id: 'browser', header: 'Browser', cell: ({ title }) => KNOWN[title]?.browser },
+          ]}
+          rows={components}
+          getRowKey={({ title }) => title}
+        />
+      </Card>
+      <Stack gap={2}>
+        <Heading level={2}>With a screen reader</Heading>
+        {SCREEN_READER_NOTES.length === 0 && (
+          <Text>Nobody has tried the kit with a screen reader yet. The tests read roles, names and states.</Text>
+        )}
+        <ul>
+          {SCREEN_READER_NOTES.map(({ component, reader, day, note }) => (
+            <li key={`${component} ${reader} ${day}`}>
+              <Text>{`${component}, ${reader}, ${day}: ${note}`}</Text>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -75,6 +130,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const Results: Story = { args: { group: 'Tests' }, render: () => <LastRun /> };
 export const Tests: Story = { args: { group: 'Tests' } };
 export const States: Story = { args: { group: 'States' } };
 export const Docs: Story = { args: { group: 'Docs' } };

@@ -12,8 +12,8 @@ type Demand = {
   isMet: (stories: string, names: readonly string[]) => boolean;
 };
 
-/** A component with the sources that `judge` reads. */
-export type Component = { title: string; code: string; stories: string };
+/** A component with the sources that `judge` reads. `file` has its stories. */
+export type Component = { file: string; title: string; code: string; stories: string };
 
 /** Result of a demand for one component. */
 export type Verdict = 'has' | 'lacks' | 'excepted' | 'not applicable';
@@ -127,10 +127,10 @@ export function componentsOf(files: Readonly<Record<string, string>>): Component
     .map(([file, stories]) => {
       const folder = file.slice(0, file.lastIndexOf('/') + 1);
       const own = files[file.replace('.stories.tsx', '.tsx')];
-      const siblings = Object.entries(files).filter(
-        ([other]) => other.startsWith(folder) && !other.includes('.stories.'),
-      );
-      return { title: titleOf(stories), code: own ?? siblings.map(([, code]) => code).join('\n'), stories };
+      const siblings = Object.entries(files)
+        .filter(([other]) => other.startsWith(folder) && !other.includes('.stories.'))
+        .toSorted(([one], [other]) => one.localeCompare(other, 'en'));
+      return { file, title: titleOf(stories), code: own ?? siblings.map(([, code]) => code).join('\n'), stories };
     })
     .toSorted((one, other) => one.title.localeCompare(other.title));
 }
@@ -142,7 +142,10 @@ function exceptionOf(title: string, demand: string, exceptions: readonly Excepti
 }
 
 /** The verdict on the component for each demand. */
-export function judge({ title, code, stories }: Component, exceptions: readonly Exception[]): Record<string, Verdict> {
+export function judge(
+  { title, code, stories }: Omit<Component, 'file'>,
+  exceptions: readonly Exception[],
+): Record<string, Verdict> {
   const names = storyNames(stories);
   const verdict = ({ name, appliesTo, isMet }: Demand): Verdict => {
     if (isMet(stories, names)) return 'has';
