@@ -12,6 +12,7 @@ const SAMPLE = [
   'Checkbox/Checkbox',
   'DatePicker/DatePicker',
   'Dialog/Dialog',
+  'Table/Table',
   'TextField/TextField',
   'Toast/Toast',
   'charts/DonutChart',
@@ -80,6 +81,27 @@ describe('docs pages of Storybook', () => {
     expect(await page.getByRole('link', { name: /^Dialog/ }).count()).toBe(1);
     await page.close();
   });
+
+  it(
+    'a table in a story keeps its alignment, and the names of types are readable',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const page = await storybook.open('dark');
+      await goToDocs(page, storybook, 'data-table--docs', 'theme:dark');
+      const pieces = page.locator('.docs-story td[data-align="end"]').first();
+      expect(await pieces.evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('end');
+      const [type, link] = await page
+        .locator('.sbdocs-expandable')
+        .first()
+        .evaluate((name) => {
+          const probe = document.body.appendChild(document.createElement('a'));
+          probe.style.color = 'var(--color-link)';
+          return [getComputedStyle(name).color, getComputedStyle(probe).color];
+        });
+      expect(type).toBe(link);
+      await page.close();
+    },
+  );
 
   describe('with the colours of the system (forced colours)', () => {
     /** A page with the story, as Windows shows it in a contrast theme. */

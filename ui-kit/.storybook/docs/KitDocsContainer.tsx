@@ -31,6 +31,10 @@ const DocsStyle = createGlobalStyle`
   .docs-story { background: var(--color-bg); }
   .sbdocs.sbdocs-content table tr:nth-of-type(2n) { background: none; }
   .sbdocs.sbdocs-content :is(td, th) { text-align: start; border-color: var(--color-border); }
+  /* The tables of the stories keep their own alignment. */
+  .sbdocs.sbdocs-content .docs-story :is(td, th)[data-align='end'] { text-align: end; }
+  .sbdocs.sbdocs-content .docs-story th[data-group] { text-align: center; }
+  .sbdocs.sbdocs-content .sbdocs-expandable { color: var(--color-link); }
 `;
 
 const addressPart = (globals: Globals): string =>
