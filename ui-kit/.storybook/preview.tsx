@@ -76,7 +76,23 @@ const docsParameters = import.meta.env['VITEST_STORYBOOK']
   ? {}
   : (await import('./docs/docs-parameters.ts')).docsParameters;
 
+/** The pages of the console ask the device for its contrast: with the toolbar's choice it asks for more. */
+function beforeEach({ globals }: StoryContext) {
+  if (globals['contrast'] !== 'more') return undefined;
+  const real = window.matchMedia;
+  window.matchMedia = (query) => {
+    const list = real.call(window, query);
+    return query.includes('prefers-contrast')
+      ? Object.defineProperty(list, 'matches', { value: true, configurable: true })
+      : list;
+  };
+  return () => {
+    window.matchMedia = real;
+  };
+}
+
 const preview: Preview = {
+  beforeEach,
   decorators: [inKit],
   tags: ['autodocs'],
   initialGlobals,

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen as page, userEvent, within } from 'storybook/test';
+import { expect, screen as page, userEvent, waitFor, within } from 'storybook/test';
 import {
   GetSavedListViewsDocument,
   GetSectorDocument,
@@ -88,6 +88,14 @@ async function openSavedViews({ canvasElement }: { canvasElement: HTMLElement })
 const emptyList = [answer(ListSectorsDocument, { listSectors: onePage([]) })];
 
 export const List: Story = {};
+export const HighContrast: Story = {
+  globals: { contrast: 'more', theme: 'dark' },
+  play: async (scene) => {
+    await meta.play(scene);
+    // A tenant's colours and those of the theme are replaced.
+    await waitFor(() => expect(getComputedStyle(document.body).backgroundColor).toBe('rgb(0, 0, 0)'));
+  },
+};
 export const Phone: Story = onPhone;
 export const Empty: Story = { args: { answers: emptyList } };
 export const NothingMatches: Story = { args: { path: '/sectors?search=xyz&status=ACTIVE', answers: emptyList } };
