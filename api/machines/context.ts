@@ -18,6 +18,8 @@ export type MachineContext = {
   dependencies: GatewayDependencies;
   customerId: string;
   machineId: string;
+  /** The credential of the connection. */
+  credentialId: string;
   name: string;
   /** Creates an entity manager with the filter of the machine's tenant. */
   em(): SqlEntityManager;
@@ -30,7 +32,7 @@ export type MachineIdentity = { customerId: string; machineId: string; credentia
 
 export function machineContext(
   dependencies: GatewayDependencies,
-  { customerId, machineId, name }: MachineIdentity,
+  { customerId, machineId, credentialId, name }: MachineIdentity,
 ): MachineContext {
   const em = () => {
     const fork = dependencies.services.orm.em.fork();
@@ -41,6 +43,7 @@ export function machineContext(
     dependencies,
     customerId,
     machineId,
+    credentialId,
     name,
     em,
     scope: () => ({ em: em(), tenant: { id: customerId }, actor: { type: 'MACHINE', id: machineId, name } }),

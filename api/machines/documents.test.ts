@@ -6,8 +6,10 @@ import { parse } from 'yaml';
 import { DISCREPANCY_CODES } from '#api/features/withdrawals/withdrawal.rules.ts';
 import type { ServerFrame } from '#load-tests/simulator/machine-client.ts';
 import { checkMessage } from './frame.ts';
+import { chainHash } from './handlers/chain.ts';
 import { MESSAGE_RULES } from './messages.ts';
 import {
+  CAPABILITIES,
   CLOSE,
   ERROR_CODES,
   LIMITS,
@@ -108,6 +110,13 @@ describe('docs/machine-protocol.md', () => {
       `| ${LIMITS.replayEvents},`,
     ])
       expect(limits).toContain(text);
+  });
+
+  it('lists each capability, and has a right example of a hash [M9]', () => {
+    const listed = [...section('## Frames').matchAll(/^\| +`(\w+)` +\| [`\w]/gm)].map(([, name = '']) => name);
+    expect(listed).toEqual(expect.arrayContaining([...CAPABILITIES]));
+    const [, event = '', hash] = /the event after `({.+})` +\| `([0-9a-f]{64})`/.exec(prose) ?? [];
+    expect(chainHash(JSON.parse(event.replace('0…0', '0'.repeat(64))))).toBe(hash);
   });
 
   it('contains only examples that the gateway accepts [M9]', () => {
@@ -232,7 +241,7 @@ describe('messages that the gateway sends', () => {
     app.services.pubsub.publish('machineConfig', { customerId: app.world.customerId, machineId: machine.id });
     await expect.poll(() => client.pushed.length).toBeGreaterThan(0);
     frames.push(...client.pushed);
-    const small = await app.connect(machine.token, { capabilities: ['configurationParts'] });
+    const small = await app.connect(machine.token, { capabilities: ['configurationParts', 'chain'] });
     if (small.welcome) frames.push(small.welcome);
     await expect.poll(() => small.pushed.length).toBeGreaterThan(0);
     frames.push(...small.pushed);

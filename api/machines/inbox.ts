@@ -24,7 +24,8 @@ export function hashBody(body: unknown, peppers: string): readonly [string, ...s
   return [hash(current), ...earlier.map(hash)];
 }
 
-function canonical(value: unknown): string {
+/** JSON with sorted fields and without white space (RFC 8785), for the values that messages contain. */
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -54,6 +54,9 @@ const identity = yup
 const requiredIdentity = identity.required();
 const optionalIdentity = identity.default(undefined).nullable();
 
+/** SHA-256 in hexadecimal. */
+const hash = yup.string().matches(/^[0-9a-f]{64}$/, { message: ruleMessage('pattern') });
+
 const reportable = yup.string().oneOf(['AVAILABLE', 'MAINTENANCE', 'ERROR']).required();
 
 const offlineEvent = yup
@@ -91,6 +94,7 @@ const offlineEvent = yup
     reason: text,
     errorCode,
     errorMessage: text,
+    previous: hash.nullable(),
   })
   .noUnknown();
 

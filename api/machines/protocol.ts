@@ -34,7 +34,7 @@ export const LIMITS = {
 } as const;
 
 /** What a machine may name in `hello` to get messages that older machines do not know. */
-export const CAPABILITIES = ['configurationParts'] as const;
+export const CAPABILITIES = ['configurationParts', 'chain'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** Types of messages that a machine sends. */

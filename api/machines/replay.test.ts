@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
 import { connectMachine, type MachineClient } from '#load-tests/simulator/machine-client.ts';
@@ -303,5 +304,86 @@ describe('the sequence of events', () => {
     await newer.close();
     await other.stop();
     client = await app.connect(machine.token);
+  });
+});
+
+describe('the chain of events', () => {
+  const START = '0'.repeat(64);
+
+  /** As a machine computes it, from the document: SHA-256 of the event's JSON with sorted fields. */
+  const hashOf = (event: Record<string, unknown>) =>
+    createHash('sha256')
+      .update(JSON.stringify(event, Object.keys(event).toSorted()))
+      .digest('hex');
+
+  /** Deliveries that carry the hash of the one before. */
+  function chained(from: number, count: number, previous: string, fields: Record<string, unknown> = {}) {
+    const events: Record<string, unknown>[] = [];
+    for (let sequence = from; sequence < from + count; sequence++) {
+      const before = events.at(-1);
+      events.push(delivery(sequence, { reason: null, ...fields, previous: before ? hashOf(before) : previous }));
+    }
+    return events;
+  }
+  const credential = async () =>
+    (
+      await app.query<{ forkedAt: string | null }>(
+        sql`select forked_at as forkedAt from machine_credential where machine_id = ${machine.id}`,
+      )
+    )[0];
+  const entries = () =>
+    app.query<{ actor: string }>(
+      sql`select actor_type as actor from audit_log where customer_id = ${world.customerId} and target_entity_type = 'MACHINE' and operation = 'UPDATE' and json_contains_path(changes, 'one', '$.forkedAt')`,
+    );
+
+  it('continues over frames and connections, and only a machine with the capability learns the last hash REL-20', async () => {
+    const events = chained(1, 3, START);
+    expect(await replay(events.slice(0, 2))).toMatchObject({ lastSequence: 2 });
+    await client.close();
+    client = await app.connect(machine.token, { capabilities: ['chain'] });
+    expect(client.welcome).toMatchObject({ lastSequence: 2, lastHash: hashOf(events[1] ?? {}) });
+    expect(await replay(events.slice(1))).toMatchObject({ type: 'replayed', lastSequence: 3 });
+    const kept = await app.query(
+      sql`select sequence, chain_hash as hash from machine_offline_event where machine_id = ${machine.id} and chain_hash is not null`,
+    );
+    expect(kept).toEqual([{ sequence: 3, hash: hashOf(events[2] ?? {}) }]);
+    await client.close();
+    client = await app.connect(machine.token);
+    expect(client.welcome).not.toHaveProperty('lastHash');
+    expect(await replay([delivery(4)])).toMatchObject({ type: 'replayed', lastSequence: 4 });
+    expect(await credential()).toEqual({ forkedAt: null });
+  });
+
+  it('shows a clone that missed events of the other, although all its numbers are new REL-21 SEC-44', async () => {
+    const common = chained(1, 1, START);
+    const tail = hashOf(common[0] ?? {});
+    await replay([...common, ...chained(2, 2, tail)]);
+    const ofClone = chained(2, 3, tail, { channel: 2 });
+    for (const id of ['first', 'repeated'])
+      expect(await replay(ofClone.slice(2), id)).toMatchObject({
+        type: 'error',
+        code: 'SEQUENCE_FORKED',
+        sequence: 4,
+        lastSequence: 3,
+      });
+    expect(await made()).toHaveLength(3);
+    expect(await credential()).toEqual({ forkedAt: expect.any(String) });
+    expect(await entries()).toEqual([{ actor: 'MACHINE' }]);
+  });
+
+  it('refuses a changed event inside a frame, and a hash that is none REL-21 SEC-44', async () => {
+    const [first = {}, second = {}] = chained(1, 2, START);
+    expect(await replay([{ ...first, channel: 2 }, second])).toMatchObject({ code: 'SEQUENCE_FORKED', sequence: 2 });
+    expect(await replay([{ ...first, previous: 'x' }])).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'events[0].previous', key: 'pattern' }],
+    });
+    expect(await made()).toEqual([]);
+  });
+
+  it('begins after events that were stored before there were chains', async () => {
+    await replay([delivery(1)]);
+    await change(world.em(), sql`update machine_offline_event set chain_hash = null where machine_id = ${machine.id}`);
+    expect(await replay(chained(2, 1, 'a'.repeat(64)))).toMatchObject({ type: 'replayed', lastSequence: 2 });
   });
 });

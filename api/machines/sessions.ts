@@ -9,7 +9,7 @@ import { recordUse, type Admission } from './credentials.ts';
 import { machineContext, type GatewayDependencies, type MachineContext } from './context.ts';
 import { answerTo, errorAnswer } from './dispatch.ts';
 import { checkMessage, FrameError, ProtocolError, readFrame, type Frame } from './frame.ts';
-import { lastSequenceOf } from './handlers/replay.ts';
+import { lastEventOf } from './handlers/chain.ts';
 import type { Answer } from './inbox.ts';
 import { keepAliveAck, plainKeepAliveId } from './keep-alive.ts';
 import { MESSAGE_RULES } from './messages.ts';
@@ -141,7 +141,9 @@ export class Sessions {
       if (frame.type === 'hello') {
         const { firmware, capabilities } = checkMessage(MESSAGE_RULES.hello, frame.body);
         connection.firmware = firmware;
-        connection.takesParts = capabilities?.includes('configurationParts' satisfies Capability) ?? false;
+        const has = (name: Capability) => capabilities?.includes(name) ?? false;
+        connection.takesParts = has('configurationParts');
+        connection.hasChain = has('chain');
         this.#slots.state[slot] = STATE.READY;
         this.#seen(slot, now);
       }
@@ -214,13 +216,15 @@ export class Sessions {
     void recordUse(this.#dependencies.services, connection.identity);
     const { content, frames } = contentFor(connection, configuration);
     following.push(...frames);
+    const last = await lastEventOf(machine);
     return {
       type: 'welcome',
       serverTime: clock.now().toISOString(),
       keepAliveSeconds: config.KEEP_ALIVE_SECONDS,
       offlineAfterSeconds: config.OFFLINE_AFTER_SECONDS,
       capabilities: CAPABILITIES,
-      lastSequence: await lastSequenceOf(machine),
+      lastSequence: last.sequence,
+      ...(connection.hasChain && { lastHash: last.hash }),
       openWithdrawals: await openWithdrawals(machine, configuration),
       configuration: content,
     };

@@ -22,6 +22,8 @@ export type Connection = {
   firmware: string | null;
   /** Whether the machine takes configurations in parts. */
   takesParts: boolean;
+  /** It has the capability `chain`. */
+  hasChain: boolean;
   /** Version of the configuration that was sent last. */
   configurationVersion: string | null;
   /** Promise of the last queued message; null when none is queued. */
@@ -69,6 +71,7 @@ export class Slots {
       session,
       firmware: null,
       takesParts: false,
+      hasChain: false,
       configurationVersion: null,
       work: null,
     };

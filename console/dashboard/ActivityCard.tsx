@@ -70,8 +70,12 @@ function detailOf({ kind, placeName, channel, productName, personName }: Activit
   return [personName, where, what].filter(Boolean).join(' · ');
 }
 
-function hrefOf({ withdrawalId, machineId, warehouseId, channel }: Activity, links: DashboardCardProps['links']) {
+function hrefOf(
+  { withdrawalId, machineId, warehouseId, channel, alert }: Activity,
+  links: DashboardCardProps['links'],
+) {
   if (withdrawalId) return links.withdrawal(withdrawalId);
+  if (machineId && alert === 'MACHINE_FORKED') return `${links.machine(machineId)}?dialog=credentials`;
   if (machineId) return links.machine(machineId, channel ?? undefined);
   return warehouseId ? links.warehouse(warehouseId) : undefined;
 }

@@ -49,4 +49,4 @@ const pathOf = (noun: NounCard | undefined, id: string): string | undefined => n
 
 /** Entries of a machine's credentials have the type MACHINE too, but credentials have no page. */
 const isOfCredential = (changes: Entry['changes']): boolean =>
-  changes.some(({ field }) => field === 'machineId' || field === 'revokedAt');
+  changes.some(({ field }) => ['machineId', 'revokedAt', 'forkedAt'].includes(field));

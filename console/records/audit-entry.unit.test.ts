@@ -33,7 +33,7 @@ describe('the address of an entry’s record', () => {
   });
 
   it('is undefined for a machine’s credential and for a machine that no longer exists', () => {
-    for (const field of ['machineId', 'revokedAt'])
+    for (const field of ['machineId', 'revokedAt', 'forkedAt'])
       expect(hrefOfRecord(entry('MACHINE', { changes: [{ field, old: null, new: '"x"' }] }), false)).toBeUndefined();
     expect(hrefOfRecord(entry('MACHINE', { targetName: null }), false)).toBeUndefined();
     expect(hrefOfRecord(entry('MACHINE'), false)).toBe(`/machines/${ID}`);

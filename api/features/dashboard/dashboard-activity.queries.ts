@@ -18,7 +18,9 @@ type Found = Omit<DashboardActivity, 'at'> & { at: unknown };
 
 /** What happened last in the company, newest first (requirements S1). */
 export async function recentActivity(ctx: TenantContext): Promise<DashboardActivity[]> {
-  const parts = await Promise.all([withdrawals, restocks, channels, offlineMachines].map((read) => read(ctx)));
+  const parts = await Promise.all(
+    [withdrawals, restocks, channels, offlineMachines, forkedMachines].map((read) => read(ctx)),
+  );
   return parts
     .flat()
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
@@ -91,4 +93,16 @@ const offlineMachines = (ctx: TenantContext): Promise<DashboardActivity[]> =>
       join machine on machine.customer_id = presence.customer_id and machine.id = presence.machine_id and machine.status = 'ACTIVE'
       where presence.customer_id = ${ctx.tenant.id} and presence.last_seen_ms <= ${onlineSince(ctx)}
       order by presence.last_seen_ms desc limit ${LATEST}`,
+  );
+
+/** Machines with an active credential that two machines seem to use, since that was noticed. */
+const forkedMachines = (ctx: TenantContext): Promise<DashboardActivity[]> =>
+  read(
+    ctx,
+    sql`select credential.id, 'ALERT' as kind, credential.forked_at as at, machine.id as machineId,
+        machine.name as placeName, 'MACHINE_FORKED' as alert
+      from machine_credential credential
+      join machine on machine.customer_id = credential.customer_id and machine.id = credential.machine_id and machine.live = 1
+      where credential.customer_id = ${ctx.tenant.id} and credential.forked_at is not null and credential.revoked_at is null
+      order by credential.forked_at desc limit ${LATEST}`,
   );

@@ -81,6 +81,30 @@ describe('the latest activity', () => {
     expect(of('RESTOCK', warehouseId)).toMatchObject([{ quantity: 3 }]);
   });
 
+  it('has a machine whose active credential two machines seem to use, until it is revoked REL-21', async () => {
+    const machine = await makeMachine(app);
+    const admin = await app.as('admin');
+    const { issued } = await admin.data<{ issued: { credential: { id: string } } }>(
+      'mutation ($id: ID!) { issued: issueMachineCredential(machineId: $id) { credential { id } } }',
+      { id: machine.id },
+    );
+    const { id } = issued.credential;
+    await change(
+      app.services.orm.em.fork(),
+      sql`update machine_credential set forked_at = now(3) + interval 1 hour where id = ${id}`,
+    );
+    const ofMachine = async () => (await read(admin)).filter(({ machineId }) => machineId === machine.id);
+    expect(await ofMachine()).toMatchObject([{ kind: 'ALERT', alert: 'MACHINE_FORKED', placeName: machine.name }]);
+    await admin.data(
+      'mutation ($machineId: ID!, $id: ID!) { revokeMachineCredential(machineId: $machineId, id: $id) { id } }',
+      {
+        machineId: machine.id,
+        id,
+      },
+    );
+    expect(await ofMachine()).toEqual([]);
+  });
+
   it('has a receipt of a warehouse, with who booked it', async () => {
     const item = await makeWarehouseStock(app, { quantity: 3 });
     await makeReceipt(app, item);

@@ -14,6 +14,8 @@ const MachineCredentialSchema = defineEntity({
     lastUsedAt: instantProp().nullable(),
     revokedAt: instantProp().nullable(),
     revokedBy: idProp().nullable(),
+    /** Since when two machines seem to use it. */
+    forkedAt: instantProp().nullable(),
   },
 });
 

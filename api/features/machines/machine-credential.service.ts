@@ -38,6 +38,7 @@ export async function issueCredential(
     lastUsedAt: null,
     revokedAt: null,
     revokedBy: null,
+    forkedAt: null,
   });
   tx.em.persist(credential);
   await tx.em.flush();

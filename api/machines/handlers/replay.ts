@@ -9,6 +9,7 @@ import type { MachineContext } from '../context.ts';
 import { ProtocolError } from '../frame.ts';
 import { applyOnce, hashBody, type Answer } from '../inbox.ts';
 import { MESSAGE_RULES, type OfflineEvent } from '../messages.ts';
+import { brokenLink, chainHash, forgetHashBefore, lastEventOf, markForked } from './chain.ts';
 import { eventTime, type EventTime } from './event-time.ts';
 import { announceStock, countChannel } from './stock.ts';
 import { receive, type Handler } from './once.ts';
@@ -41,7 +42,7 @@ export const replay: Handler = async (machine, body) => {
     recorded.push(done);
     earliest = done.occurredAt ?? earliest;
   }
-  const lastSequence = await lastSequenceOf(machine);
+  const { sequence: lastSequence } = await lastEventOf(machine);
   const answer: Answer = {
     type: 'replayed',
     lastSequence,
@@ -87,42 +88,31 @@ async function timeBefore({ em, customerId, machineId }: MachineContext, sequenc
   return found ? toInstant(found.at) : clock.now();
 }
 
-/** The highest sequence number that was applied; 0 when there is none. */
-export async function lastSequenceOf(machine: MachineContext): Promise<number> {
-  const found = await firstRow(
-    machine.em(),
-    sql<{ last: number | null }>`select max(sequence) as last from machine_offline_event
-      where customer_id = ${machine.customerId} and machine_id = ${machine.machineId}`,
-  );
-  return Number(found?.last ?? 0);
-}
-
 /**
- * Refuses a gap in the sequence, which means that events were lost, and a known number with different contents, which
- * means that two machines use the same identity.
+ * Refuses a gap in the sequence, which means that events were lost, and a fork: a known number with different contents,
+ * or an event that does not continue the last one. A fork means that two machines use the same identity.
  */
 async function refuseGapsAndForks(
   machine: MachineContext,
   events: readonly OfflineEvent[],
   known: Map<number, EventRow>,
 ): Promise<void> {
-  const last = await lastSequenceOf(machine);
+  const last = await lastEventOf(machine);
   const first = events[0]?.sequence ?? 0;
-  if (first > last + 1)
-    throw new ProtocolError('SEQUENCE_GAP', 'Events are missing before these', { expectedSequence: last + 1 });
-  for (const event of events) {
+  if (first > last.sequence + 1)
+    throw new ProtocolError('SEQUENCE_GAP', 'Events are missing before these', { expectedSequence: last.sequence + 1 });
+  const changed = events.find((event) => {
     const before = known.get(event.sequence);
-    if (before && !hashesOf(machine, event).includes(before.hash)) {
-      machine.dependencies.services.log.error(
-        { machineId: machine.machineId, sequence: event.sequence },
-        'a machine reported different contents under the same number',
-      );
-      throw new ProtocolError('SEQUENCE_FORKED', 'This number was used for another event', {
-        sequence: event.sequence,
-        lastSequence: last,
-      });
-    }
-  }
+    return before && !hashesOf(machine, event).includes(before.hash);
+  });
+  const forked = changed ?? brokenLink(events, last);
+  if (!forked) return;
+  await markForked(machine);
+  throw new ProtocolError(
+    'SEQUENCE_FORKED',
+    changed ? 'This number was used for another event' : 'This event does not continue the one before it',
+    { sequence: forked.sequence, lastSequence: last.sequence },
+  );
 }
 
 /** Another replica applied the same event at the same time. */
@@ -135,10 +125,11 @@ async function applyEvent(machine: MachineContext, event: OfflineEvent, time: Ev
       const affected = await change(
         tx.em,
         sql`insert ignore into machine_offline_event
-            (customer_id, machine_id, sequence, occurred_at, body_hash, withdrawal_id, discrepancies)
-          values (${tx.customerId}, ${machine.machineId}, ${event.sequence}, ${time.at}, ${hashesOf(machine, event)[0]}, ${withdrawalId}, ${JSON.stringify(discrepancies)})`,
+            (customer_id, machine_id, sequence, occurred_at, body_hash, chain_hash, withdrawal_id, discrepancies)
+          values (${tx.customerId}, ${machine.machineId}, ${event.sequence}, ${time.at}, ${hashesOf(machine, event)[0]}, ${chainHash(event)}, ${withdrawalId}, ${JSON.stringify(discrepancies)})`,
       );
       if (affected === 0) throw new AppliedMeanwhile();
+      await forgetHashBefore(tx, machine, event);
       return { sequence: event.sequence, withdrawalId, discrepancies, occurredAt: time.at };
     });
   } catch (error) {

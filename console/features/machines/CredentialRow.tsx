@@ -16,13 +16,14 @@ export function CredentialRow({ machineId, credential }: { machineId: string; cr
   const format = useFormat();
   const now = useNow(TICK);
   const [isAsking, setAsking] = useState(false);
-  const { id, createdAt, lastUsedAt, revokedAt } = credential;
+  const { id, createdAt, lastUsedAt, revokedAt, forkedAt } = credential;
   const used = lastUsedAt
     ? t(($) => $.machines.credentials.lastUsed, {
         when: format.relative(lastUsedAt, Math.max(now, Date.parse(lastUsedAt))),
       })
     : t(($) => $.machines.credentials.neverUsed);
   const ended = revokedAt && t(($) => $.machines.credentials.revokedOn, { when: format.dateTime(revokedAt) });
+  const forkedSince = revokedAt ? null : forkedAt;
   return (
     <Inline gap={3} justify="between">
       <Stack gap={1}>
@@ -33,10 +34,16 @@ export function CredentialRow({ machineId, credential }: { machineId: string; cr
           <StatusBadge tone={revokedAt ? 'neutral' : 'success'}>
             {revokedAt ? t(($) => $.machines.credentials.revoked) : t(($) => $.machines.credentials.active)}
           </StatusBadge>
+          {forkedSince && <StatusBadge tone="danger">{t(($) => $.machines.credentials.forked)}</StatusBadge>}
         </Inline>
         <Text size="small" tone="muted">
           {`${t(($) => $.machines.credentials.created, { when: format.dateTime(createdAt) })} · ${ended ?? used}`}
         </Text>
+        {forkedSince && (
+          <Text size="small">
+            {t(($) => $.machines.credentials.forkedText, { when: format.dateTime(forkedSince) })}
+          </Text>
+        )}
       </Stack>
       {!revokedAt && (
         <Button icon={Ban} onPress={() => setAsking(true)}>

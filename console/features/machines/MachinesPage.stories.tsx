@@ -90,6 +90,7 @@ const meta = {
               createdBy: 'Marcela Alves',
               lastUsedAt: minutesAgo(1),
               revokedAt: null,
+              forkedAt: null,
             },
           ],
           enrolment: null,
