@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hashOfEvent } from './event-chain.ts';
 import { mayReconnect, reconnectDelay } from './backoff.ts';
 import {
   ConnectionLost,
@@ -51,6 +52,8 @@ export class SimulatedMachine {
   #channels = new Map<number, Channel>();
   #queue: OfflineEvent[] = [];
   #lastSequence = 0;
+  /** Of the event with `#lastSequence`; null when the server does not know it. */
+  #lastHash: string | null = null;
   #name = 'machine';
   #offlineUntil = 0;
 
@@ -127,11 +130,13 @@ export class SimulatedMachine {
 
   /** Queues an offline event; it is replayed later, in order. */
   queueOfflineEvent(kind: string, fields: Record<string, unknown>): void {
+    const before = this.#queue.at(-1);
     this.#queue.push({
       sequence: this.#lastSequence + this.#queue.length + 1,
       at: new Date().toISOString(),
       kind,
       ...fields,
+      previous: before ? hashOfEvent(before) : this.#lastHash,
     });
   }
 
@@ -143,6 +148,7 @@ export class SimulatedMachine {
     const { url, token, firmware } = this.#options;
     const client = await connectMachine(url, token, {
       firmware,
+      capabilities: ['chain'],
       onPush: (frame) => {
         if (frame.type !== 'configuration') return;
         this.#configure(frame.configuration);
@@ -150,7 +156,7 @@ export class SimulatedMachine {
       },
     });
     this.#configure(client.welcome?.configuration);
-    this.#acknowledged(Number(client.welcome?.lastSequence ?? 0));
+    this.#acknowledged(Number(client.welcome?.lastSequence ?? 0), client.welcome?.lastHash);
     this.#client = client;
     this.#say('connected');
     await this.#replay(client);
@@ -158,8 +164,15 @@ export class SimulatedMachine {
     return client;
   }
 
-  /** Removes events that the server has already; new sequence numbers follow the last one. */
-  #acknowledged(lastSequence: number): void {
+  /**
+   * Removes events that the server has already; new sequence numbers follow the last one. The server's hash is only used
+   * for an event that this machine does not have: a simulation starts without storage.
+   */
+  #acknowledged(lastSequence: number, lastHash: unknown = null): void {
+    const last = this.#queue.find(({ sequence }) => sequence === lastSequence);
+    if (last) this.#lastHash = hashOfEvent(last);
+    else if (this.#queue.length === 0 && (lastSequence > this.#lastSequence || lastSequence === 0))
+      this.#lastHash = typeof lastHash === 'string' ? lastHash : null;
     this.#queue = this.#queue.filter(({ sequence }) => sequence > lastSequence);
     this.#lastSequence = Math.max(this.#lastSequence, lastSequence);
   }

@@ -83,6 +83,7 @@ describe('the simulator', () => {
     );
     expect(restocks.length).toBeGreaterThan(0);
     expect(output).toContain('the line goes down');
+    expect(await app.query(sql`select id from machine_credential where forked_at is not null`)).toEqual([]);
     expect(await app.mismatches()).toEqual([]);
   });
 

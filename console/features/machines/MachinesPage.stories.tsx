@@ -42,6 +42,25 @@ function findEnrolButton(dialog: HTMLElement): HTMLButtonElement {
 
 const movements = ['RESTOCK', 'DELIVERY', 'COUNT', 'MACHINE_REPORT'] as const;
 
+/** A machine with one credential. `forkedAt`: since when two machines seem to use it. */
+const credentialsAnswer = (forkedAt: string | null) =>
+  answer(ListMachineCredentialsDocument, ({ id }) => ({
+    getMachine: {
+      id: String(id),
+      credentials: [
+        {
+          id: 'now',
+          createdAt: minutesAgo(9000),
+          createdBy: 'Marcela Alves',
+          lastUsedAt: minutesAgo(1),
+          revokedAt: null,
+          forkedAt,
+        },
+      ],
+      enrolment: null,
+    },
+  }));
+
 const meta = {
   ...screen,
   title: 'Screens/Machines',
@@ -80,22 +99,7 @@ const meta = {
           })),
         ),
       }),
-      answer(ListMachineCredentialsDocument, ({ id }) => ({
-        getMachine: {
-          id: String(id),
-          credentials: [
-            {
-              id: 'now',
-              createdAt: minutesAgo(9000),
-              createdBy: 'Marcela Alves',
-              lastUsedAt: minutesAgo(1),
-              revokedAt: null,
-              forkedAt: null,
-            },
-          ],
-          enrolment: null,
-        },
-      })),
+      credentialsAnswer(null),
       answer(StartMachineEnrolmentDocument, {
         startMachineEnrolment: {
           code: '7Q2X-J9VB-4NR8',
@@ -132,6 +136,12 @@ export const MachineLoading: Story = { ...waiting, args: { path: '/machines/m-01
 export const MachineFailed: Story = { ...failing, args: { path: '/machines/m-01' } };
 export const Ledger: Story = { args: { path: '/machines/m-01?view=ledger' } };
 export const Credentials: Story = { args: { path: '/machines/m-01?dialog=credentials' } };
+export const CredentialPerhapsCopied: Story = {
+  args: {
+    path: '/machines/m-01?dialog=credentials',
+    answers: [credentialsAnswer(minutesAgo(42)), ...meta.args.answers],
+  },
+};
 export const Enrolment: Story = {
   args: { path: '/machines/m-01?dialog=credentials' },
   play: async (context) => {
