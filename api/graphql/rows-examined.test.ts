@@ -316,6 +316,7 @@ describe('reading figures and searching examines few rows', () => {
     );
     const filters = [
       'withdrawalStatus: [REJECTED]',
+      'hasOpenDiscrepancy: true',
       'withdrawalStatus: [DELIVERED], hasDiscrepancy: true',
       'refusalCode: [NO_RULE]',
       `productId: ["${newId()}"]`,

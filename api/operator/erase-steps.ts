@@ -99,6 +99,12 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
       },
       approvals(customerId, id),
       {
+        place: 'discrepancies resolved',
+        statement:
+          'update withdrawal set discrepancy_resolved_by_name = ? where customer_id = ? and discrepancy_resolved_by_id = ?',
+        values: [name, customerId, id],
+      },
+      {
         place: 'withdrawals requested',
         statement: 'update withdrawal set requested_by_name = ? where customer_id = ? and requested_by_id = ?',
         values: [name, customerId, id],

@@ -175,6 +175,11 @@ const VALUES: Record<string, () => Promise<Record<string, unknown>>> = {
   },
   approveWithdrawal: async () => withoutWarehouse(await atCounter('PENDING_APPROVAL')),
   rejectWithdrawal: async () => withoutWarehouse(await atCounter('PENDING_APPROVAL')),
+  resolveWithdrawalDiscrepancy: async () => ({
+    id: await insertWithdrawal(app, app.acme, { discrepancies: '["OUT_OF_STOCK"]' }),
+    version: 1,
+    note: 'Counted',
+  }),
   retryWithdrawal: async () => ({ ...(await atCounter('APPROVED')) }),
   returnPieces: async () => ({
     withdrawalId: (await makeIssue(app, await makeWarehouseStock(app))).id,

@@ -11,6 +11,7 @@ import { validate } from '#api/rules/validate.ts';
 import type { ChannelError, StockChannel } from '#api/stock/channel.ts';
 import { correct, deliver, fail, lockChannel, release, setChannelStatus } from '#api/stock/ledger.ts';
 import { issuePieces, lockWarehousePlace, releasePieces, type WarehousePlace } from '#api/stock/warehouse-ledger.ts';
+import { OPEN_DISCREPANCY } from './resolve-discrepancy.service.ts';
 import { publishWithdrawal } from './withdrawal.service.ts';
 import { reportWithdrawal } from './withdrawal-event.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
@@ -58,7 +59,7 @@ export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryRe
       const corrected = await correct(tx, channel, wasDelivered ? 1 : -1, id);
       if (report.result === 'FAILED') await setChannelStatus(tx, corrected, 'ERROR', report);
     }
-    await saveRow(tx, row, { discrepancies: [...row.discrepancies, 'RESULT_CONTRADICTED'] });
+    await saveRow(tx, row, { ...OPEN_DISCREPANCY, discrepancies: [...row.discrepancies, 'RESULT_CONTRADICTED'] });
     publishWithdrawal(tx, pubsub, row);
     const { customerId } = tx;
     tx.afterCommit(() => pubsub.publish('machine', { customerId, id: report.machineId }));

@@ -11,5 +11,11 @@ export const card = {
   administrators: 'CUSTOMER',
   readPermissions: ['REPORT_ACCESS'],
   writePermissions: [],
-  copiedNames: ['employeeName', 'employeeIdentification', 'approvalUserName', 'requestedByName'],
+  copiedNames: [
+    'employeeName',
+    'employeeIdentification',
+    'approvalUserName',
+    'requestedByName',
+    'discrepancyResolvedByName',
+  ],
 } as const satisfies NounCard;

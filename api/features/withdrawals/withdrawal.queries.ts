@@ -23,6 +23,7 @@ export const withdrawalIndexes = (filter: WithdrawalFilter): string[] => [
   ...(filter.machineId ? ['withdrawal_source'] : []),
   ...(filter.from || filter.to ? ['withdrawal_newest'] : []),
   ...(typeof filter.hasDiscrepancy === 'boolean' ? ['withdrawal_by_discrepancy'] : []),
+  ...(typeof filter.hasOpenDiscrepancy === 'boolean' ? ['withdrawal_by_open_discrepancy'] : []),
 ];
 
 /** SQL conditions of a withdrawal filter, without its search. */
@@ -35,4 +36,7 @@ export const withdrawalConditions = (filter: WithdrawalFilter): Sql[] => [
   ...(filter.from ? [sql`requested_at >= ${filter.from}`] : []),
   ...(filter.to ? [sql`requested_at < ${filter.to}`] : []),
   ...(typeof filter.hasDiscrepancy === 'boolean' ? [sql`has_discrepancy = ${filter.hasDiscrepancy ? 1 : 0}`] : []),
+  ...(typeof filter.hasOpenDiscrepancy === 'boolean'
+    ? [sql`has_open_discrepancy = ${filter.hasOpenDiscrepancy ? 1 : 0}`]
+    : []),
 ];

@@ -7,6 +7,7 @@ import { inTenant, type Context } from '#api/graphql/context.ts';
 import type { Resolvers, WithdrawalRowStatus } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { getAllowances } from './allowance-preview.service.ts';
+import { resolveWithdrawalDiscrepancy } from './resolve-discrepancy.service.ts';
 import { cancelWithdrawal, confirmWithdrawalDelivery } from './settle-withdrawal.service.ts';
 import { PRODUCT_COLUMNS, productOf } from './withdrawal-product.service.ts';
 import { withdrawalConditions, withdrawalIndexes } from './withdrawal.queries.ts';
@@ -31,6 +32,7 @@ export const resolvers = {
   Mutation: {
     confirmWithdrawalDelivery: (_, { input }, ctx) => confirmWithdrawalDelivery(inTenant(ctx), input),
     cancelWithdrawal: (_, { input }, ctx) => cancelWithdrawal(inTenant(ctx), input),
+    resolveWithdrawalDiscrepancy: (_, { input }, ctx) => resolveWithdrawalDiscrepancy(inTenant(ctx), input),
   },
   Subscription: {
     onWithdrawalChanged: {
@@ -110,6 +112,16 @@ export const resolvers = {
               exceptionId,
             }
           : null,
+    ),
+    discrepancyResolution: reading(
+      ['discrepancyResolvedAt', 'discrepancyResolvedById', 'discrepancyResolvedByName', 'discrepancyNote'],
+      ({ discrepancyResolvedAt, discrepancyResolvedById, discrepancyResolvedByName, discrepancyNote }) =>
+        discrepancyResolvedAt && {
+          resolvedAt: discrepancyResolvedAt,
+          userId: discrepancyResolvedById,
+          userName: discrepancyResolvedByName,
+          note: discrepancyNote ?? '',
+        },
     ),
     status: reading(['withdrawalStatus'], ({ withdrawalStatus }) => rowStatus(withdrawalStatus)),
     recordStatus: reading(['status'], ({ status }) => status),

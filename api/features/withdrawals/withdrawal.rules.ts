@@ -38,5 +38,8 @@ export const confirmDeliveryRules = yup.object({
   }),
 });
 
+/** Input of resolveWithdrawalDiscrepancy. */
+export const resolveDiscrepancyRules = yup.object({ note: line(WITHDRAWAL_LIMITS.reason).required() });
+
 /** Input of cancelWithdrawal. */
 export const cancelRules = yup.object({ reason: line(WITHDRAWAL_LIMITS.reason).required() });

@@ -11,7 +11,7 @@ import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { connectMachine, type MachineClient } from '#load-tests/simulator/machine-client.ts';
-import { CANCEL, CONFIRM, FIELDS, GET, LIST, RETRY, type WithdrawalRow as Row } from './withdrawal.testing.ts';
+import { CANCEL, CONFIRM, FIELDS, GET, LIST, RESOLVE, RETRY, type WithdrawalRow as Row } from './withdrawal.testing.ts';
 
 let app: TestApp;
 let world: World;
@@ -301,6 +301,38 @@ describe('the settlement by a console user [E5]', () => {
     await admin.data(CONFIRM, { input: { id, version: 4, result: 'SUCCESS' } });
     expect(await get(id)).toMatchObject({ withdrawalStatus: 'DELIVERED', discrepancies: ['RESULT_CONTRADICTED'] });
     await expectConsistentStock();
+  });
+
+  it('is a work list: an admin resolves each discrepancy once, with a note; a new one opens it again [M3]', async () => {
+    const id = await approvedId();
+    await admin.data(CANCEL, { input: { id, version: 1, reason: 'lost' } });
+    const note = { input: { id, version: 2, note: 'Nothing to resolve yet' } };
+    expect(await admin.error(RESOLVE, note)).toMatchObject({
+      extensions: { code: 'VALIDATION', fields: [{ path: 'id', key: 'wrongStatus' }] },
+    });
+    await client.request('deliveryResult', { withdrawalId: id, result: 'SUCCESS' });
+    const open = async () =>
+      (await admin.data<{ listWithdrawals: { items: Row[] } }>(LIST, { filter: { hasOpenDiscrepancy: true } }))
+        .listWithdrawals.items;
+    expect((await open()).map((row) => row.id)).toContain(id);
+    const empty = await admin.error(RESOLVE, { input: { id, version: 3, note: ' ' } });
+    expect(empty).toMatchObject({ extensions: { code: 'VALIDATION', fields: [{ path: 'note', key: 'required' }] } });
+    const input = { id, version: 3, note: 'The person still had it; counted again' };
+    const results = await Promise.all([admin.ask(RESOLVE, { input }), admin.ask(RESOLVE, { input })]);
+    expect(results.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    expect(await get(id)).toMatchObject({
+      version: 4,
+      discrepancies: ['RESULT_CONTRADICTED'],
+      discrepancyResolution: { note: input.note },
+    });
+    expect((await open()).map((row) => row.id)).not.toContain(id);
+    expect(await admin.error(RESOLVE, { input: { ...input, version: 4 } })).toMatchObject({
+      extensions: { code: 'VALIDATION', fields: [{ path: 'id', key: 'wrongStatus' }] },
+    });
+    await change(world.em(), sql`update withdrawal set discrepancies = '["QUOTA_EXCEEDED"]' where id = ${id}`);
+    await client.request('deliveryResult', { withdrawalId: id, result: 'SUCCESS' });
+    expect((await open()).map((row) => row.id)).toContain(id);
+    expect(await get(id)).toMatchObject({ discrepancyResolution: null });
   });
 
   it('that the machine did not deliver either, before the retry at the counter, stays without a discrepancy', async () => {

@@ -1,6 +1,6 @@
 /** GraphQL operations for tests of withdrawals. */
 
-export const FIELDS = `id version withdrawalStatus status recordStatus refusalCode discrepancies
+export const FIELDS = `id version withdrawalStatus status recordStatus refusalCode discrepancies discrepancyResolution { userName note }
   userReceive { employeeId employeeName employeeIdentification sector role costCenters } approval { status userId userName }
   product { id name size certificate quantityRequested } deliverySource { id name type code }
   dateTime { requestedAt deliveredAt } access { initial confirmation delivery } deliveryDetails { machineChannel mode status reason offline resultUnknown }
@@ -13,6 +13,7 @@ export type WithdrawalRow = {
   status: string;
   recordStatus: string;
   discrepancies: string[];
+  discrepancyResolution: { userName: string; note: string } | null;
   deliveryDetails: { mode: string; status: string; reason: string | null; resultUnknown: boolean };
   userReceive: { employeeName: string };
 };
@@ -22,4 +23,5 @@ export const LIST = `query ($filter: WithdrawalFilter, $limit: Int, $nextToken: 
 export const GET = `query ($id: ID!) { getWithdrawal(id: $id) { ${FIELDS} } }`;
 export const CONFIRM = `mutation ($input: ConfirmWithdrawalDeliveryInput!) { confirmWithdrawalDelivery(input: $input) { ${FIELDS} } }`;
 export const CANCEL = `mutation ($input: CancelWithdrawalInput!) { cancelWithdrawal(input: $input) { ${FIELDS} } }`;
+export const RESOLVE = `mutation ($input: ResolveWithdrawalDiscrepancyInput!) { resolveWithdrawalDiscrepancy(input: $input) { ${FIELDS} } }`;
 export const RETRY = `mutation ($input: RetryWithdrawalInput!) { retryWithdrawal(input: $input) { ${FIELDS} } }`;

@@ -1,12 +1,14 @@
 import { Alert, Link } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
 import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts';
+import { useMoment } from '#console/i18n/useMoment.ts';
 import { useText } from '#console/i18n/useText.ts';
 
 /** The problems of a withdrawal and what to do: failed, without a result, or with discrepancies. */
 export function WithdrawalNotices({ withdrawal }: { withdrawal: WithdrawalFieldsFragment }) {
   const t = useText();
-  const { discrepancies, deliveryDetails, withdrawalStatus } = withdrawal;
+  const moment = useMoment();
+  const { discrepancies, discrepancyResolution, deliveryDetails, withdrawalStatus } = withdrawal;
   const isUnknown = withdrawalStatus === 'PENDING_DELIVERY' && deliveryDetails.resultUnknown;
   return (
     <>
@@ -17,7 +19,19 @@ export function WithdrawalNotices({ withdrawal }: { withdrawal: WithdrawalFields
       )}
       {withdrawalStatus === 'FAILED_DELIVERY' && <FailedNotice withdrawal={withdrawal} />}
       {discrepancies.length > 0 && (
-        <Alert tone="warning" isLive={false} title={t(($) => $.withdrawals.details.discrepancyTitle)}>
+        <Alert
+          tone={discrepancyResolution ? 'info' : 'warning'}
+          isLive={false}
+          title={
+            discrepancyResolution
+              ? t(($) => $.withdrawals.details.discrepancyResolved, {
+                  person: discrepancyResolution.userName ?? '',
+                  time: moment(discrepancyResolution.resolvedAt),
+                })
+              : t(($) => $.withdrawals.details.discrepancyTitle)
+          }
+        >
+          {discrepancyResolution && `${discrepancyResolution.note} · `}
           {`${discrepancies.map((code) => t(($) => $.withdrawals.discrepancies[code])).join('. ')}. `}
           {deliveryDetails.offline
             ? t(($) => $.withdrawals.details.discrepancyText)

@@ -105,6 +105,7 @@ const filterAnswers = [
     waiting: { totalCount: 1 },
     failed: { totalCount: 3 },
     refused: { totalCount: 1 },
+    discrepancies: { totalCount: 1 },
   }),
   answer(FindMachinesDocument, { listMachines: { items: [{ id: 'm-01', name: 'M-01 Portaria' }] } }),
   answer(PickEmployeesDocument, { listEmployees: { items: [] } }),

@@ -2,11 +2,11 @@ import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts'
 import type { Text as Translate } from '#console/i18n/useText.ts';
 
 /** How an administrator decides about a withdrawal. */
-export type Settlement = 'approve' | 'reject' | 'handOut' | 'confirm' | 'notDelivered' | 'cancel';
+export type Settlement = 'approve' | 'reject' | 'handOut' | 'confirm' | 'notDelivered' | 'cancel' | 'resolve';
 
 /** Whether the decision needs a reason. */
 export const isReasonRequired = (settlement: Settlement): boolean =>
-  settlement === 'reject' || settlement === 'notDelivered' || settlement === 'cancel';
+  settlement === 'reject' || settlement === 'notDelivered' || settlement === 'cancel' || settlement === 'resolve';
 
 /** Title, question, button and result of the dialog of a decision. */
 export function settlementTexts(
@@ -46,6 +46,7 @@ export function settlementTexts(
       action: texts.notDeliveredAction,
       done: texts.failed,
     },
+    resolve: { title: texts.resolveTitle, text: texts.resolveText, action: texts.resolve, done: texts.resolved },
     cancel: { title: texts.cancelTitle, text: texts.cancelText, action: texts.cancel, done: texts.cancelled },
   };
   return byKind[settlement];

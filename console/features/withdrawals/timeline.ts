@@ -80,12 +80,13 @@ function decisionSteps({ approval, allowance, dateTime, deliverySource }: Withdr
 }
 
 function endSteps(withdrawal: Withdrawal): Step[] {
-  const { withdrawalStatus, deliveryDetails, deliverySource, dateTime, updatedAt, discrepancies } = withdrawal;
+  const { withdrawalStatus, deliveryDetails, deliverySource, dateTime, updatedAt } = withdrawal;
+  const { discrepancies, discrepancyResolution } = withdrawal;
   const { reason, mode, resultUnknown } = deliveryDetails;
   const isByHand = mode === 'MANUAL';
   const isAtCounter = deliverySource.type === 'LICENSE';
-  // A later contradiction changed `updatedAt`, so it is no longer the time of the end.
-  const endedAt = discrepancies.includes('RESULT_CONTRADICTED') ? undefined : updatedAt;
+  // A later contradiction, or its resolution, changed `updatedAt`, so it is no longer the time of the end.
+  const endedAt = discrepancies.includes('RESULT_CONTRADICTED') || discrepancyResolution ? undefined : updatedAt;
   switch (withdrawalStatus) {
     case 'PENDING_APPROVAL':
       return [{ name: 'waitingApproval', tone: 'warning' }, NOT_DELIVERED];

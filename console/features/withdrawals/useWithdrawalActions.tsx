@@ -1,4 +1,4 @@
-import { Ban, Check, HandHelping, ShieldCheck, X } from 'lucide-react';
+import { Ban, Check, ClipboardCheck, HandHelping, ShieldCheck, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { isTransitionAllowed } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { Alert, Button } from '#ui-kit';
@@ -68,10 +68,20 @@ function ActionButtons({ withdrawal, isAdmin, onChoose }: ActionButtonsProps) {
   const { withdrawalStatus: status, deliverySource, userReceive, product } = withdrawal;
   const may = (wanted: typeof status) => isTransitionAllowed(status, wanted);
   const isAtCounter = deliverySource.type === 'LICENSE';
-  if (!may('CANCELLED') || !(isAdmin || mayHandOut)) return null;
+  const isOpen = withdrawal.discrepancies.length > 0 && !withdrawal.discrepancyResolution;
+  if (!(isAdmin || mayHandOut)) return null;
   return (
     <>
-      {isAdmin && (
+      {isAdmin && isOpen && (
+        <Button
+          variant={may('CANCELLED') ? 'secondary' : 'primary'}
+          icon={ClipboardCheck}
+          onPress={() => onChoose('resolve')}
+        >
+          {texts.resolve}
+        </Button>
+      )}
+      {isAdmin && may('CANCELLED') && (
         <Button variant="ghost" icon={Ban} onPress={() => onChoose('cancel')}>
           {texts.cancel}
         </Button>

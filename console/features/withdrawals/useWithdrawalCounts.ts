@@ -16,6 +16,7 @@ export function useWithdrawalCounts({ timeZone, today, search }: { timeZone: str
       waiting: filterOf('waiting'),
       failed: filterOf('failed'),
       refused: filterOf('refused'),
+      discrepancies: filterOf('discrepancies'),
     },
   });
   const refresh = useThrottled(() => void query.refetch(), MIN_REFRESH_INTERVAL);

@@ -65,5 +65,11 @@ export function useWithdrawalFilters(chosen: ChosenFilters): ListFilter[] {
         { value: 'false', label: t(($) => $.withdrawals.filters.agree) },
       ],
     },
+    {
+      name: 'hasOpenDiscrepancy',
+      kind: 'one',
+      label: t(($) => $.withdrawals.filters.hasOpenDiscrepancy),
+      options: [{ value: 'true', label: t(($) => $.withdrawals.filters.unresolved) }],
+    },
   ];
 }

@@ -7,17 +7,26 @@ export const VIEWS = {
   waiting: { withdrawalStatus: ['PENDING_DELIVERY'] },
   failed: { when: ['week'], withdrawalStatus: ['FAILED_DELIVERY'] },
   refused: { when: ['week'], withdrawalStatus: ['REJECTED'] },
+  discrepancies: { hasOpenDiscrepancy: ['true'] },
 } satisfies Record<
   string,
   {
     when?: ('today' | 'week')[];
+    hasOpenDiscrepancy?: 'true'[];
     withdrawalStatus?: ('PENDING_APPROVAL' | 'PENDING_DELIVERY' | 'FAILED_DELIVERY' | 'REJECTED')[];
   }
 >;
 
 export type ViewId = keyof typeof VIEWS;
 /** Views in the order of the tabs. */
-export const VIEW_IDS = ['today', 'approval', 'waiting', 'failed', 'refused'] as const satisfies readonly ViewId[];
+export const VIEW_IDS = [
+  'today',
+  'approval',
+  'waiting',
+  'failed',
+  'refused',
+  'discrepancies',
+] as const satisfies readonly ViewId[];
 
 /** Converts filters to a query string of the list's address. */
 export const toSearch = (filters: ChosenFilters): string =>

@@ -20,13 +20,14 @@ export const FILTERS = {
   productId: ids,
   employeeId: ids,
   hasDiscrepancy: (raw: string[]) => among(['true', 'false'] as const)(raw).slice(0, 1),
+  hasOpenDiscrepancy: (raw: string[]) => among(['true'] as const)(raw).slice(0, 1),
 };
 
 type ChosenFilters = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
 
 /** Converts the filters of the address to the api's filter. Days are in the tenant's zone. `period` overrides `when`. */
 export function toFilter(
-  { when, period: days, hasDiscrepancy, ...rest }: ChosenFilters,
+  { when, period: days, hasDiscrepancy, hasOpenDiscrepancy, ...rest }: ChosenFilters,
   timeZone: string,
   today: string,
 ): WithdrawalFilter {
@@ -35,6 +36,7 @@ export function toFilter(
   if (first && last) Object.assign(filter, instantsOf(timeZone, first, last));
   else if (when?.[0]) Object.assign(filter, spanOf(WHEN[when[0]], timeZone, today));
   if (hasDiscrepancy?.[0]) filter.hasDiscrepancy = hasDiscrepancy[0] === 'true';
+  if (hasOpenDiscrepancy?.[0]) filter.hasOpenDiscrepancy = true;
   return filter;
 }
 
@@ -50,6 +52,7 @@ const matches = <T>(wanted: readonly T[] | null | undefined, value: T | null | u
 /** Whether a withdrawal from an event matches the filter. Used only to announce it; the api decides what is listed. */
 export function matchesFilter(withdrawal: WithdrawalFieldsFragment, filter: WithdrawalFilter): boolean {
   const { userReceive, product, deliverySource, dateTime, discrepancies, refusalCode, withdrawalStatus } = withdrawal;
+  const isOpen = discrepancies.length > 0 && !withdrawal.discrepancyResolution;
   const words = [userReceive.employeeName, userReceive.employeeIdentification, product.name].map((word) =>
     plainLetters(word ?? ''),
   );
@@ -65,6 +68,7 @@ export function matchesFilter(withdrawal: WithdrawalFieldsFragment, filter: With
     (!filter.to || dateTime.requestedAt < filter.to) &&
     (filter.hasDiscrepancy === undefined ||
       filter.hasDiscrepancy === null ||
-      filter.hasDiscrepancy === discrepancies.length > 0)
+      filter.hasDiscrepancy === discrepancies.length > 0) &&
+    (typeof filter.hasOpenDiscrepancy !== 'boolean' || filter.hasOpenDiscrepancy === isOpen)
   );
 }

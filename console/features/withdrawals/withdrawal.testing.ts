@@ -44,6 +44,7 @@ export const withdrawal = (changes: Partial<WithdrawalFieldsFragment> = {}): Wit
   requestReason: null,
   requestedBy: null,
   discrepancies: [],
+  discrepancyResolution: null,
   quantityReturned: 0,
   quantityLost: 0,
   withdrawalStatus: 'DELIVERED',
