@@ -78,6 +78,7 @@ const COVERED_OTHERWISE: Record<string, CustomerPermission[]> = {
   confirmWithdrawalDelivery: ['WAREHOUSE_MANAGEMENT'],
   getAllowances: ['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY', 'WAREHOUSE_MANAGEMENT'],
   listSizeCertificates: ['PRODUCT_MANAGEMENT'],
+  findSizesByCode: ['PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'],
   getProduct: ['PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'],
   listProducts: ['PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'],
   getCertificateFigures: ['PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'],

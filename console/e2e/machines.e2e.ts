@@ -94,6 +94,65 @@ describe('a machine', () => {
       .waitFor();
   });
 
+  it('gets many channels at once: a range, a copy of a channel, rows of a spreadsheet, another machine [S7]', async () => {
+    const product = await makeProduct(site.app);
+    const code = product.sizes[0]?.code ?? '';
+    const { machine: model } = await makeShopFloor(site.app);
+    const machine = await makeMachine(site.app);
+    const page = await site.openPage('admin', `/machines/${machine.id}/layout`);
+    const fill = async (way: string) => {
+      await press(page, 'Fill channels');
+      await page.getByRole('menuitem', { name: way }).click();
+    };
+
+    await fill('Fill several channels alike');
+    await dialog(page).getByRole('button', { name: 'Fill channels' }).click();
+    await dialog(page).getByText('Last channel is required').waitFor();
+    await dialog(page).getByRole('textbox', { name: 'Last channel' }).fill('3');
+    await dialog(page).getByRole('combobox', { name: 'Product' }).fill(product.name);
+    await page.getByRole('option', { name: product.name }).click();
+    await choose(dialog(page).getByRole('button', { name: /Size/ }), /^M/);
+    await enter(page, 'Capacity', 8);
+    await enter(page, 'Low at', 2);
+    await dialog(page).getByRole('button', { name: 'Fill channels' }).click();
+    await page.getByText('3 channels filled').waitFor();
+    await cell(page, 3).click();
+    await press(page, 'Duplicate channel');
+    await cell(page, 4).waitFor();
+
+    await fill('Paste from a spreadsheet');
+    const rows = dialog(page).getByLabel('Rows');
+    await rows.fill(`5\tnope\t\t9\n6\t${code}\t\t9`);
+    await press(page, 'Use these rows');
+    await dialog(page).getByText('Row 1: no active size has the code nope').waitFor();
+    await rows.fill(`Channel\tCode\tCA\tCapacity\n5\t${code.toLowerCase()}\t\t9\t1\t\t4`);
+    await press(page, 'Use these rows');
+    await cell(page, 5).filter({ hasText: '9 fit' }).waitFor();
+
+    await fill('Copy from another machine');
+    await dialog(page).getByRole('combobox', { name: 'Machine' }).fill(model.name);
+    await page.getByRole('option', { name: model.name }).click();
+    await press(page, 'Copy channels');
+    await cell(page, CHANNEL).waitFor();
+
+    await press(page, 'Save layout');
+    await page.getByText(`Layout of ${machine.name} saved`).waitFor();
+    const { found } = await (
+      await site.app.as('admin')
+    ).data<{ found: { stock: { channels: { channel: number; capacity: number; quantity: number }[] } } }>(
+      'query ($id: ID!) { found: getMachine(id: $id) { stock { channels { channel capacity quantity } } } }',
+      { id: machine.id },
+    );
+    expect(found.stock.channels).toMatchObject([
+      { channel: 1, capacity: 8, quantity: 0 },
+      { channel: 2, capacity: 8, quantity: 0 },
+      { channel: 3, capacity: 8, quantity: 0 },
+      { channel: 4, capacity: 8, quantity: 0 },
+      { channel: 5, capacity: 9, quantity: 4 },
+      { channel: CHANNEL, quantity: 0 },
+    ]);
+  });
+
   it('keeps the input in a layout that another user saved meanwhile [E3]', async () => {
     const { machine, product } = await makeShopFloor(site.app);
     const page = await site.openPage('admin', `/machines/${machine.id}/layout`);

@@ -1,3 +1,4 @@
+import { tenantRows } from '#api/crud/rows.ts';
 import { all, contains, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
 import { hasFailedPicture } from '#api/features/pictures/picture-copy.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
@@ -5,9 +6,14 @@ import type { ProductFilter } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { invalidField } from '#api/platform/errors.ts';
 import { addDays, dayIn } from '#api/platform/time-zone.ts';
+import { ProductSize } from './product-size.entity.ts';
+import { Product } from './product.entity.ts';
 
 /** Largest filter value: ten years. */
 const MAX_DAYS = 3650;
+
+/** Most codes of one search: as many as a machine has channels. */
+const MAX_CODES = 999;
 
 /** Most suggested categories. */
 const SUGGESTIONS = 20;
@@ -21,6 +27,21 @@ export async function suggestCategories({ em, tenant }: TenantContext, search?: 
       group by category order by category limit ${SUGGESTIONS}`,
   );
   return found.map(({ category }) => category);
+}
+
+/** Active sizes of active products with these codes, and the names of their products. */
+export async function findSizesByCode(
+  ctx: TenantContext,
+  codes: readonly string[],
+): Promise<{ productId: string; productName: string; size: ProductSize }[]> {
+  if (codes.length > MAX_CODES) throw invalidField('codes', 'maxItems', { max: MAX_CODES });
+  if (codes.length === 0) return [];
+  const sizes = await tenantRows(ctx, ProductSize, [...isIn('code', codes), sql`live = 1 and status = 'ACTIVE'`]);
+  const products = await Promise.all(sizes.map(({ productId }) => ctx.load.byId(Product, productId)));
+  return sizes.flatMap((size, index) => {
+    const product = products[index];
+    return product?.status === 'ACTIVE' ? [{ productId: product.id, productName: product.name, size }] : [];
+  });
 }
 
 /** SQL conditions of a product filter. */

@@ -11,7 +11,7 @@ import { inTenant, type TenantContext } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { certificatesInUse } from './certificate-use.ts';
 import { createDraft, deleteDraft, finalizeDraft, updateDraft } from './product-draft.mutations.ts';
-import { productConditions, suggestCategories } from './product.queries.ts';
+import { findSizesByCode, productConditions, suggestCategories } from './product.queries.ts';
 import { ProductCertificate } from './product-certificate.entity.ts';
 import { ProductSize } from './product-size.entity.ts';
 import { Product } from './product.entity.ts';
@@ -20,6 +20,7 @@ import { PRODUCT_LIMITS } from './product.rules.ts';
 
 export const resolvers = {
   Query: {
+    findSizesByCode: (_, { codes }, ctx) => findSizesByCode(inTenant(ctx), codes),
     getProduct: (_, { id }, ctx) => getOrFail(inTenant(ctx), Product, id),
     listProducts: (_, args, ctx, info) =>
       listPage(inTenant(ctx), Product, args, info, {

@@ -150,6 +150,31 @@ describe('deleteProduct', () => {
   });
 });
 
+describe('findSizesByCode', () => {
+  const FIND = `query ($codes: [String!]!) { found: findSizesByCode(codes: $codes) {
+    productId productName size { code certificates { number } } } }`;
+  type Found = { found: { productId: string; productName: string; size: { code: string } }[] };
+
+  it('finds active sizes of the own tenant in any case, and leaves out all other codes', async () => {
+    const product = await makeProduct(app);
+    const foreign = await makeProduct(app, {}, app.bolt);
+    const inactive = await makeProduct(app, { status: 'INACTIVE' });
+    const codes = [product, foreign, inactive].map(({ sizes }) => sizes[0]?.code.toLowerCase() ?? '');
+    const { found } = await admin.data<Found>(FIND, { codes: [...codes, 'unknown', ''] });
+    expect(found).toMatchObject([
+      { productId: product.id, productName: product.name, size: { certificates: [{ number: '12345' }] } },
+    ]);
+    expect(await admin.data<Found>(FIND, { codes: [] })).toEqual({ found: [] });
+  });
+
+  it('refuses more codes than a machine has channels', async () => {
+    const codes = Array.from({ length: 1000 }, (_, index) => `C${index}`);
+    expect(await admin.error(FIND, { codes })).toMatchObject({
+      extensions: { code: 'VALIDATION', fields: [{ path: 'codes', key: 'maxItems', values: { max: 999 } }] },
+    });
+  });
+});
+
 describe('listProducts', () => {
   it('searches by name, category, size code and certificate number [G1]', async () => {
     const words = {

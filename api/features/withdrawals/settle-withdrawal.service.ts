@@ -11,7 +11,7 @@ import { validate } from '#api/rules/validate.ts';
 import type { ChannelError, StockChannel } from '#api/stock/channel.ts';
 import { correct, deliver, fail, lockChannel, release, setChannelStatus } from '#api/stock/ledger.ts';
 import { issuePieces, lockWarehousePlace, releasePieces, type WarehousePlace } from '#api/stock/warehouse-ledger.ts';
-import { OPEN_DISCREPANCY } from './resolve-discrepancy.service.ts';
+import { OPEN_DISCREPANCY } from './withdrawal-discrepancy.mutations.ts';
 import { publishWithdrawal } from './withdrawal.service.ts';
 import { reportWithdrawal } from './withdrawal-event.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';

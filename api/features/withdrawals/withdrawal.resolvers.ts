@@ -7,7 +7,7 @@ import { inTenant, type Context } from '#api/graphql/context.ts';
 import type { Resolvers, WithdrawalRowStatus } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { getAllowances } from './allowance-preview.service.ts';
-import { resolveWithdrawalDiscrepancy } from './resolve-discrepancy.service.ts';
+import { resolveWithdrawalDiscrepancy } from './withdrawal-discrepancy.mutations.ts';
 import { cancelWithdrawal, confirmWithdrawalDelivery } from './settle-withdrawal.service.ts';
 import { PRODUCT_COLUMNS, productOf } from './withdrawal-product.service.ts';
 import { withdrawalConditions, withdrawalIndexes } from './withdrawal.queries.ts';

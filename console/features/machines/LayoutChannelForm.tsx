@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Copy, Trash2 } from 'lucide-react';
 import { CHANNEL_LIMITS } from '#api/features/channels/channel.rules.ts';
 import { Button, Card, FieldRow, Form, FormActions, NumberField, Text } from '#ui-kit';
 import { ruleText } from '#console/crud/field-messages.ts';
@@ -7,6 +7,7 @@ import { useText } from '#console/i18n/useText.ts';
 import type { LayoutChannel, LayoutField } from './layout.ts';
 import { LayoutContents } from './LayoutContents.tsx';
 import type { LayoutDraft } from './useLayoutDraft.ts';
+import { useLayoutLabels } from './useLayoutLabels.ts';
 
 type LayoutChannelFormProps = { channel: LayoutChannel; draft: LayoutDraft };
 
@@ -14,16 +15,7 @@ type LayoutChannelFormProps = { channel: LayoutChannel; draft: LayoutDraft };
 export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
   const t = useText();
   const format = useFormat();
-  const labels: Record<LayoutField, string> = {
-    channel: t(($) => $.machines.fields.channelsChannel),
-    productId: t(($) => $.machines.fields.channelsProductId),
-    sizeId: t(($) => $.machines.fields.channelsSizeId),
-    certificateId: t(($) => $.machines.fields.channelsCertificateId),
-    capacity: t(($) => $.machines.fields.channelsCapacity),
-    lowLevel: t(($) => $.machines.fields.channelsLowLevel),
-    parLevel: t(($) => $.machines.fields.channelsParLevel),
-    counted: t(($) => $.machines.fields.channelsCounted),
-  };
+  const labels = useLayoutLabels();
   const faults = draft.notice ? draft.faults.get(channel.key) : undefined;
   const errorOf = (field: LayoutField) => {
     const fault = faults?.[field];
@@ -69,6 +61,9 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
         </FieldRow>
         <NumberField {...number('counted')} description={countHelp} isRequired={holdsOther} />
         <FormActions>
+          <Button variant="ghost" icon={Copy} onPress={() => draft.duplicate(channel)}>
+            {t(($) => $.machineLayout.duplicate)}
+          </Button>
           <Button variant="ghost" icon={Trash2} onPress={() => draft.remove(channel.key)} isDisabled={!mayRemove}>
             {t(($) => $.machineLayout.remove)}
           </Button>

@@ -5,6 +5,7 @@ import { UnsavedGuard } from '#console/crud/UnsavedGuard.tsx';
 import type { MachineWithStockFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { fillOf } from './channel-state.ts';
+import { FillMenu } from './FillMenu.tsx';
 import { LayoutChannelForm } from './LayoutChannelForm.tsx';
 import { LayoutNotice } from './LayoutNotice.tsx';
 import { type LayoutDraft, useLayoutDraft } from './useLayoutDraft.ts';
@@ -27,6 +28,7 @@ export function LayoutEditor({ machine, reload }: LayoutEditorProps) {
         subtitle={t(($) => $.machineLayout.subtitle)}
         actions={
           <>
+            <FillMenu machineId={machine.id} draft={draft} />
             <LinkButton href={`/machines/${machine.id}`}>{t(($) => $.common.cancel)}</LinkButton>
             <Button variant="primary" onPress={() => void draft.submit()} isPending={draft.isSaving}>
               {t(($) => $.machineLayout.save)}

@@ -5,6 +5,7 @@ import { type MachineWithStockFragment, useUpdateMachineStockMutation } from '#c
 import { useText } from '#console/i18n/useText.ts';
 import { useNavigate } from '#console/router/hooks.ts';
 import { findFaults, sortFaults } from './layout-faults.ts';
+import { type ChannelContents, contentsOf, fillLayout } from './layout-fill.ts';
 import { emptyChannel, isChanged, type LayoutChannel, mergeLayouts, toInput, toLayout } from './layout.ts';
 
 /**
@@ -46,6 +47,22 @@ export function useLayoutDraft(
     const channel = emptyChannel(layout, crypto.randomUUID());
     setLayout([...layout, channel]);
     setSelectedKey(channel.key);
+  };
+  /** Adds a channel with the same contents and the next free number. */
+  const duplicate = (channel: LayoutChannel) => {
+    const { channel: number, key } = emptyChannel(layout, crypto.randomUUID());
+    const copy = { ...emptyChannel(layout, key), ...contentsOf(channel, number ?? 1) };
+    setLayout([...layout, copy]);
+    setSelectedKey(key);
+  };
+  /** Fills many channels at once. Returns the numbers of those that stayed as they were. */
+  const fill = (contents: readonly ChannelContents[]): number[] => {
+    const filled = fillLayout(layout, contents);
+    setLayout(filled.layout);
+    setNotice(undefined);
+    const first = contents.find(({ channel }) => !filled.kept.includes(channel))?.channel;
+    setSelectedKey((current) => filled.layout.find(({ channel }) => channel === first)?.key ?? current);
+    return filled.kept;
   };
   const remove = (key: string) => {
     const place = layout.findIndex((channel) => channel.key === key);
@@ -99,6 +116,8 @@ export function useLayoutDraft(
     isSaving,
     change,
     add,
+    duplicate,
+    fill,
     remove,
     submit,
   };
