@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { i18n, startTexts } from '#console/i18n/i18n.ts';
+import { setLanguage, startTexts } from '#console/i18n/i18n.ts';
+import { isLanguage } from '#console/i18n/languages.ts';
 import { StartScreen } from './StartScreen.tsx';
 import { StartTimeout } from './start.ts';
 
@@ -8,8 +9,9 @@ const meta = {
   component: StartScreen,
   loaders: [
     async ({ globals }) => {
-      if (!i18n.isInitialized) await startTexts();
-      await i18n.changeLanguage(globals['locale'] === 'pseudo' ? 'en' : String(globals['locale']));
+      const locale = String(globals['locale']);
+      await startTexts();
+      await setLanguage(isLanguage(locale) ? locale : 'en');
     },
   ],
   parameters: { layout: 'fullscreen', hasOwnTexts: true },
