@@ -1,9 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#api/db/sql.ts';
+import { GUARDS, type WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
+import { rendezvous } from '#api/testing/rendezvous.ts';
 import { connectMachine, type MachineClient, type ServerFrame } from '#load-tests/simulator/machine-client.ts';
 import { bootGateway, WIDE, type Replica, type TestGateway } from './testing/gateway.ts';
 import { unlockedPeople } from './testing/unlocked-people.ts';
 import type { WorldEmployee } from './testing/world.ts';
+
+const QUOTA = 3;
+
+/** One request more than the quota decides before the first of them takes its piece, unless a lock keeps them apart. */
+function decideTogether(guards: WithdrawalGuards, patienceMs?: number): WithdrawalGuards {
+  const meet = rendezvous(QUOTA + 1, patienceMs);
+  return {
+    ...guards,
+    async reserve(...piece) {
+      await meet();
+      return guards.reserve(...piece);
+    },
+  };
+}
 
 /** Number of answers of a type. */
 const countOf = (answers: readonly { type: string }[], type: string) =>
@@ -19,29 +35,33 @@ describe('one employee at 20 machines of two replicas at the same time', () => {
   afterAll(() => app?.close());
 
   it('never receives more than the quota [M4] [D5] REL-2', async () => {
-    const { answers, clients, replicas } = await requestEverywhere(
-      app,
-      [await app.addReplica(), await app.addReplica()],
-      20,
-      3,
-    );
-    expect(countOf(answers, 'approved')).toBe(3);
-    expect(answers.filter((answer) => answer.code === 'QUOTA_EXCEEDED')).toHaveLength(17);
+    const answers = await requestAt20Machines(GUARDS);
+    expect(countOf(answers, 'approved')).toBe(QUOTA);
+    expect(answers.filter((answer) => answer.code === 'QUOTA_EXCEEDED')).toHaveLength(20 - QUOTA);
     expect(await app.mismatches()).toEqual([]);
-    await leave(clients, replicas);
   });
 
-  it('twin: receives more when the row of the employee is not locked', async () => {
-    const options = { rate: WIDE, guards: unlockedPeople };
+  it('twin: does not receive more when each request waits for others between its decision and its piece', async () => {
+    const answers = await requestAt20Machines(decideTogether(GUARDS, 500));
+    expect(countOf(answers, 'approved')).toBe(QUOTA);
+  });
+
+  it('twin: receives more when, besides, the row of the employee is not locked', async () => {
+    const answers = await requestAt20Machines(decideTogether(unlockedPeople));
+    expect(countOf(answers, 'approved')).toBeGreaterThan(QUOTA);
+  });
+
+  async function requestAt20Machines(guards: WithdrawalGuards): Promise<ServerFrame[]> {
+    const options = { rate: WIDE, guards };
     const { answers, clients, replicas } = await requestEverywhere(
       app,
       [await app.addReplica(options), await app.addReplica(options)],
       20,
-      3,
+      QUOTA,
     );
-    expect(countOf(answers, 'approved')).toBeGreaterThan(3);
     await leave(clients, replicas);
-  });
+    return answers;
+  }
 });
 
 describe('one message that is sent many times', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { change, firstRow, sql } from '#api/db/sql.ts';
 import { bookReturn, RETURN_GUARDS, type ReturnGuards } from '#api/features/returns/book-return.service.ts';
 import { bootGateway, type TestGateway } from '#api/machines/testing/gateway.ts';
+import { rendezvous } from '#api/testing/rendezvous.ts';
 import { unlockedPeople } from '#api/machines/testing/unlocked-people.ts';
 import type { WorldMachine } from '#api/machines/testing/world.ts';
 import type { MachineClient } from '#load-tests/simulator/machine-client.ts';
@@ -247,7 +248,7 @@ describe('the audit of returns', () => {
     expect(guarded.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await audit()).toEqual([]);
     await removeReturns();
-    await discardAtOnce({ lockPeople: unlockedPeople.lockPeople, countReturned: countWithoutLock });
+    await discardAtOnce({ lockPeople: unlockedPeople.lockPeople, countReturned: countWithoutLock(rendezvous(2)) });
     expect((await audit()).map(({ rule }) => rule)).toContain('no more pieces are returned than were delivered');
     await removeReturns();
   });
@@ -277,17 +278,20 @@ describe('the audit of returns', () => {
 });
 
 /** Counts returned pieces after a read, without a lock. */
-const countWithoutLock: ReturnGuards['countReturned'] = async (tx, { withdrawalId, pieces }) => {
-  const found = await firstRow(
-    tx.em,
-    sql<{
-      held: number;
-    }>`select quantity_requested - quantity_returned as held from withdrawal where id = ${withdrawalId}`,
-  );
-  if (!found || found.held < pieces) return false;
-  await change(
-    tx.em,
-    sql`update withdrawal set quantity_returned = quantity_returned + ${pieces} where id = ${withdrawalId}`,
-  );
-  return true;
-};
+const countWithoutLock =
+  (meet: () => Promise<void>): ReturnGuards['countReturned'] =>
+  async (tx, { withdrawalId, pieces }) => {
+    const found = await firstRow(
+      tx.em,
+      sql<{
+        held: number;
+      }>`select quantity_requested - quantity_returned as held from withdrawal where id = ${withdrawalId}`,
+    );
+    if (!found || found.held < pieces) return false;
+    await meet();
+    await change(
+      tx.em,
+      sql`update withdrawal set quantity_returned = quantity_returned + ${pieces} where id = ${withdrawalId}`,
+    );
+    return true;
+  };
