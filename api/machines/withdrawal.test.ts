@@ -5,6 +5,7 @@ import { allowanceOf, allowanceOfLatePiece } from '#api/features/withdrawals/all
 import { lockPeople } from '#api/features/withdrawals/identity-check.service.ts';
 import { clock } from '#api/platform/clock.ts';
 import { newId } from '#api/platform/ids.ts';
+import { dayIn } from '#api/platform/time-zone.ts';
 import { bootGateway, type TestGateway } from './testing/gateway.ts';
 import { setScene, type Scene } from './testing/scene.ts';
 
@@ -80,6 +81,40 @@ describe('an approved withdrawal', () => {
     expect(ledger).toEqual([
       { reason: 'DELIVERY', quantity: -1, balance: 4, actor: 'MACHINE', ref: approved.withdrawalId },
     ]);
+  });
+
+  it('is asked for by identification or badge, which name the same person; a visitor’s last day counts IDEA-16 IDEA-17', async () => {
+    const badge = `04${employee.identification}`;
+    const today = dayIn('America/Sao_Paulo', clock.now());
+    await run(sql`update employee set badge = ${badge}, access_until = ${today} where id = ${employee.id}`);
+    const approved = await ask({ employee: { ...person(), identification: badge } });
+    expect(approved).toMatchObject({ type: 'approved', allowance: { used: 1 } });
+    expect(await recorded(approved.withdrawalId)).toMatchObject({
+      employee_id: employee.id,
+      employee_identification: employee.identification,
+    });
+    await settle(approved.withdrawalId, 'SUCCESS');
+    expect(await ask()).toMatchObject({ type: 'approved', allowance: { used: 2 } });
+    expect(await ask({ employee: { ...person(), identification: badge } })).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    const replayed = await client.request('replay', {
+      sentAt: new Date().toISOString(),
+      events: [
+        {
+          sequence: 1,
+          at: new Date().toISOString(),
+          kind: 'delivery',
+          channel: 1,
+          identification: badge,
+          method: 'BIOMETRY',
+          ...product,
+          certificateId: undefined,
+          result: 'FAILED',
+        },
+      ],
+    });
+    expect(replayed).toMatchObject({ type: 'replayed', lastSequence: 1 });
+    const [event] = Array.isArray(replayed['events']) ? replayed['events'] : [];
+    expect(await recorded(event.withdrawalId)).toMatchObject({ employee_id: employee.id });
   });
 
   it('stores names, size, certificate and allowance of the time of the request [D11]', async () => {
@@ -201,6 +236,11 @@ describe('a refusal is recorded with its reason [M2] [E4]', () => {
     [
       'EMPLOYEE_INACTIVE',
       () => run(sql`update employee set status = 'INACTIVE' where id = ${employee.id}`),
+      () => ({}),
+    ],
+    [
+      'EMPLOYEE_INACTIVE',
+      () => run(sql`update employee set access_until = date_sub(now(), interval 2 day) where id = ${employee.id}`),
       () => ({}),
     ],
     ['WRONG_PIN', async () => {}, () => ({ employee: { ...person(), pin: '0000' } })],

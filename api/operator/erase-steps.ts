@@ -71,7 +71,7 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
       },
       {
         place: 'employee',
-        statement: `update employee set name = ?, identification = ?, email = ?, admission_date = null, system_role = null,
+        statement: `update employee set name = ?, identification = ?, badge = null, email = ?, admission_date = null, system_role = null,
             pin_hash = null, pin_failures = 0, pin_locked_until = null, version = version + 1, updated_at = now(3), updated_by = null
           where customer_id = ? and id = ?`,
         values: [name, identification, email, customerId, id],

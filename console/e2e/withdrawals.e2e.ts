@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MachineClient } from '#load-tests/simulator/machine-client.ts';
+import { unique } from '#api/testing/unique.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 import { makeShopFloor, type ShopFloor } from './support/shop-floor.ts';
 
@@ -140,6 +141,43 @@ describe('the details', () => {
     await details(page).getByText('create them under Employees').waitFor();
     await details(page).getByRole('link', { name: 'Create the employee' }).waitFor();
     expect(await details(page).getByRole('button', { name: 'Confirm delivery' }).count()).toBe(0);
+  });
+
+  it('of an unknown card assign it to an employee, who takes the next piece with it IDEA-16', async () => {
+    const { floor, client } = await openFloor();
+    const card = unique('04A2');
+    const refused = await floor.request(client, card);
+    const page = await site.openPage('admin', `/withdrawals/${String(refused.withdrawalId)}`);
+    await press(page, 'Assign the badge');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Assign badge' }).click();
+    await dialog.getByText('Employee is required').waitFor();
+    await dialog.getByRole('combobox', { name: 'Employee' }).fill(floor.employee.name);
+    await page.getByRole('option', { name: floor.employee.name }).click();
+    await dialog.getByRole('button', { name: 'Assign badge' }).click();
+    await page.getByText('Badge assigned').waitFor();
+    expect(await floor.request(client, card)).toMatchObject({ type: 'approved', employeeName: floor.employee.name });
+  });
+
+  it('of a discrepancy are resolved with a note, and leave the work list', async () => {
+    const { floor, client } = await openFloor();
+    const approved = await floor.request(client);
+    const admin = await site.app.as('admin');
+    await admin.data('mutation ($input: CancelWithdrawalInput!) { cancelWithdrawal(input: $input) { id } }', {
+      input: { id: approved.withdrawalId, version: 1, reason: 'Nobody came' },
+    });
+    await floor.report(client, approved, 'SUCCESS');
+    const page = await site.openPage('admin', '/withdrawals?hasOpenDiscrepancy=true');
+    await row(page, floor).getByRole('link').first().click();
+    await press(page, 'Resolve discrepancy');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Reason').fill('The person had taken it; counted');
+    await dialog.getByRole('button', { name: 'Resolve discrepancy' }).click();
+    await page.getByText('Discrepancy resolved').waitFor();
+    await details(page).getByText('The person had taken it; counted').waitFor();
+    await page.goto(site.urlOf('/withdrawals?hasOpenDiscrepancy=true'));
+    await page.getByRole('link', { name: /^Discrepancies/ }).waitFor();
+    await row(page, floor).waitFor({ state: 'detached' });
   });
 
   it('of a failure show the message of the machine', async () => {

@@ -2,7 +2,7 @@ import { createRow, type NewValues } from '#api/crud/create-row.ts';
 import type { Tx } from '#api/crud/write.ts';
 import { change, sql } from '#api/db/sql.ts';
 import { allowanceOf } from '#api/features/withdrawals/allowance.service.ts';
-import { lockPeople, type IdentifiedEmployee } from '#api/features/withdrawals/identity-check.service.ts';
+import { isActiveOn, lockPeople, type IdentifiedEmployee } from '#api/features/withdrawals/identity-check.service.ts';
 import {
   decide,
   type Allowance,
@@ -99,11 +99,12 @@ export async function decideAtCounter(
   const place = places.get(certificateId) ?? null;
   const moment = { at: now, timeZone: warehouse.timeZone };
   const allowance = place ? await allowanceOf(tx, person, place.productId, moment) : null;
+  const today = dayIn(warehouse.timeZone, now);
   const facts: Facts = {
-    today: dayIn(warehouse.timeZone, now),
+    today,
     isTenantActive: warehouse.tenantStatus === 'ACTIVE',
     isPlaceActive: warehouse.warehouseStatus === 'ACTIVE',
-    employee: { isActive: person.status === 'ACTIVE', proof: 'PROVEN' },
+    employee: { isActive: isActiveOn(person, today), proof: 'PROVEN' },
     candidates: place ? [place] : [],
     pieces: quantity,
     allowance,

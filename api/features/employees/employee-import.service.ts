@@ -8,13 +8,13 @@ import { licencesOf, requireFreeLicense } from './employee-licenses.ts';
 import { Employee } from './employee.entity.ts';
 import { employeeRules } from './employee.rules.ts';
 
-/** Imports employees. Their registration number identifies them; PINs are not imported. */
+/** Imports employees. Their registration number identifies them; PINs and badges are not imported. */
 export const employeeImporter = defineImporter({
   noun: 'EMPLOYEE',
   table: 'employee',
   uniqueFields: ['identification', 'email'],
   entity: Employee,
-  rules: employeeRules.omit(['pin']),
+  rules: employeeRules.omit(['pin', 'badge']),
   toColumns: ({ costCenterIds: _costCenters, ...values }) => values,
   findMore: findCostCenters,
   beforeWrite: requireLicenses,

@@ -13,5 +13,5 @@ export const card = {
   administrators: 'CUSTOMER',
   readPermissions: ['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY'],
   writePermissions: ['EMPLOYEE_MANAGEMENT'],
-  personalFields: ['name', 'identification', 'email', 'admissionDate', 'systemRole'],
+  personalFields: ['name', 'identification', 'badge', 'email', 'admissionDate', 'systemRole'],
 } as const satisfies NounCard;

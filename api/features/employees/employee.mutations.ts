@@ -8,7 +8,7 @@ import { recordAudit } from '#api/db/audit.ts';
 import { countRows, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateEmployeeInput, UpdateEmployeeInput } from '#api/graphql/generated/types.ts';
-import { inUse } from '#api/platform/errors.ts';
+import { inUse, invalidField } from '#api/platform/errors.ts';
 import { hashPin } from '#api/platform/pin.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
 import { changeCostCenters, replaceCostCenters } from './employee-cost-centers.ts';
@@ -30,6 +30,7 @@ export async function createEmployee(ctx: TenantContext, input: CreateEmployeeIn
   const pinHash = await hashNewPin(ctx, pin);
   return write(ctx, async (tx) => {
     await requireReferences(tx, { ...values, costCenterIds });
+    await requireFreeNumbers(tx, values);
     if ((values.status ?? 'ACTIVE') === 'ACTIVE') await requireFreeLicense(tx);
     const employee = await createRow(tx, Employee, { ...values, pinHash });
     await replaceCostCenters(tx, employee.id, costCenterIds);
@@ -45,6 +46,7 @@ export async function updateEmployee(ctx: TenantContext, input: UpdateEmployeeIn
   return write(ctx, async (tx) => {
     const employee = await lockRow(tx, Employee, input.id, input.version);
     await requireReferences(tx, { ...values, costCenterIds, addCostCenterIds });
+    await requireFreeNumbers(tx, values, employee.id);
     if (values.status === 'ACTIVE' && employee.status !== 'ACTIVE') await requireFreeLicense(tx);
     const hadPin = Boolean(employee.pinHash);
     const newPin = pinHash === undefined ? undefined : { pinHash, pinFailures: 0, pinLockedUntil: null };
@@ -90,6 +92,23 @@ const requireReferences = (
     ...costCenterIds.map((id, index) => ({ path: `costCenterIds[${index}]`, table: 'cost_center', id })),
     ...addCostCenterIds.map((id, index) => ({ path: `addCostCenterIds[${index}]`, table: 'cost_center', id })),
   ]);
+
+/**
+ * Refuses a badge that is the identification of somebody else, and the reverse: a machine must not take one person for
+ * another. If two people get them at the same moment, the identification counts (findByIdentification).
+ */
+async function requireFreeNumbers(
+  tx: Tx,
+  { identification, badge }: { identification?: string; badge?: string | null },
+  ownId = '',
+): Promise<void> {
+  const isUsed = async (column: 'identification' | 'badge', text: string) =>
+    (await countRows(tx.em, 'employee', [
+      sql`customer_id = ${tx.customerId} and live = 1 and id <> ${ownId} and ${sql.ref(column)} = ${text}`,
+    ])) > 0;
+  if (badge && (await isUsed('identification', badge))) throw invalidField('badge', 'taken');
+  if (identification && (await isUsed('badge', identification))) throw invalidField('identification', 'taken');
+}
 
 /** Records that a PIN was set or removed, never the PIN. */
 const recordPin = (tx: Tx, employeeId: string, had: boolean, has: boolean) =>

@@ -9,6 +9,7 @@ import { EMPLOYEE_ACCESS_TYPES, EMPLOYEE_PERMISSIONS } from './employee-values.r
 export const EMPLOYEE_LIMITS = {
   name: 255,
   identification: 50,
+  badge: 50,
   email: 255,
   systemRole: 50,
   costCenters: 100,
@@ -23,8 +24,10 @@ const costCenterIds = yup.array(id.required()).max(EMPLOYEE_LIMITS.costCenters);
 export const employeeRules = yup.object({
   name: name(EMPLOYEE_LIMITS.name),
   identification: name(EMPLOYEE_LIMITS.identification),
+  badge: line(EMPLOYEE_LIMITS.badge).nullable(),
   email: name(EMPLOYEE_LIMITS.email).email(),
   admissionDate: day.nullable(),
+  accessUntil: day.nullable(),
   status: statusRule,
   sectorId: id.nullable(),
   jobRoleId: id.nullable(),

@@ -14,7 +14,7 @@ import { unique } from '#api/testing/unique.ts';
 import { insertWithdrawal } from '#api/testing/withdrawal-row.ts';
 import { makeEmployee } from './employee.factory.ts';
 
-const FIELDS = `id name identification email admissionDate status sectorId sector { name } jobRoleId jobRole { name } groupId group { name }
+const FIELDS = `id name identification badge email admissionDate accessUntil status sectorId sector { name } jobRoleId jobRole { name } groupId group { name }
   costCenterIds costCenters { code } systemRole permission accessType hasPin pinLockedUntil version createdAt`;
 const CREATE = `mutation ($input: CreateEmployeeInput!) { made: createEmployee(input: $input) { ${FIELDS} } }`;
 const UPDATE = `mutation ($input: UpdateEmployeeInput!) { made: updateEmployee(input: $input) { ${FIELDS} } }`;
@@ -154,6 +154,21 @@ describe('createEmployee', () => {
     await admin.data(DELETE, { id: made.id, version: 1 });
     await save(CREATE, first);
     await makeEmployee(app, first, app.bolt);
+  });
+
+  it('refuses a badge that is the badge or the identification of another employee, and the reverse [E1] IDEA-16', async () => {
+    const badge = unique('04A2');
+    const values = input({ badge, accessUntil: '2026-12-31' });
+    const holder = await save(CREATE, values);
+    expect(holder).toMatchObject({ badge, accessUntil: '2026-12-31' });
+    const other = await save(CREATE, input());
+    const refusal = (path: string) => ({ extensions: { code: 'VALIDATION', fields: [{ path, key: 'taken' }] } });
+    const change = (values: object) => admin.error(UPDATE, { input: { id: other.id, version: 1, ...values } });
+    expect(await change({ badge: badge.toLowerCase() })).toMatchObject(refusal('badge'));
+    expect(await change({ badge: values.identification })).toMatchObject(refusal('badge'));
+    expect(await change({ identification: badge })).toMatchObject(refusal('identification'));
+    await save(UPDATE, { id: holder.id, version: 1, badge: null, identification: badge });
+    await makeEmployee(app, { badge }, app.bolt);
   });
 
   it('refuses and names references that are unknown, deleted or of another tenant [T10]', async () => {

@@ -30,6 +30,7 @@ export const IMPORT_FIELDS = {
     NAME,
     { name: 'email', kind: 'TEXT', isRequired: true },
     { name: 'admissionDate', kind: 'DAY' },
+    { name: 'accessUntil', kind: 'DAY' },
     { name: 'sectorId', kind: 'REFERENCE', table: 'sector' },
     { name: 'jobRoleId', kind: 'REFERENCE', table: 'job_role' },
     { name: 'groupId', kind: 'REFERENCE', table: 'group' },

@@ -15,8 +15,9 @@ type HitRow = { type: string; id: string; label: string; detail: string | null; 
 const SIZES = sql`join product_size size on size.customer_id = record.customer_id and size.product_id = record.id
   and size.status <> 'DELETED'`;
 
-/** Codes of parts, by which the record of the noun is found. */
+/** Exact codes of a record's parts, or beside its own code, by which it is found. */
 const PARTS: Record<string, { from: Sql; code: Sql }[]> = {
+  Employee: [{ from: sql``, code: sql`record.badge` }],
   Product: [
     { from: SIZES, code: sql`size.code` },
     {

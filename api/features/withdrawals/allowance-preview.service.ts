@@ -17,12 +17,20 @@ import {
   type Moment,
   type RuleRow,
 } from './allowance.service.ts';
+import { isActiveOn } from './identity-check.service.ts';
 import { allowancePreviewRules } from './allowance.rules.ts';
 import { DAY_MS } from './rule-period.ts';
 import { decide, leftOf, type Allowance, type Facts } from './withdrawal-decision.service.ts';
 import { findChannels, findMachine, type NamedChannel } from './withdrawal-facts.service.ts';
 
-type Person = { id: string; groupId: string | null; status: string; tenantStatus: string; timeZone: string };
+type Person = {
+  id: string;
+  groupId: string | null;
+  status: string;
+  accessUntil: string | null;
+  tenantStatus: string;
+  timeZone: string;
+};
 
 type ProductRow = RuleRow & {
   productId: string;
@@ -70,7 +78,7 @@ const countedBy = ({ from, returnsCountBack }: AppliedRule, own: readonly Taken[
 async function findPerson({ em, tenant }: TenantContext, employeeId: string): Promise<Person> {
   const person = await firstRow(
     em,
-    sql<Person>`select employee.id, employee.group_id as groupId, employee.status, customer.status as tenantStatus, customer.time_zone as timeZone
+    sql<Person>`select employee.id, employee.group_id as groupId, employee.status, employee.access_until as accessUntil, customer.status as tenantStatus, customer.time_zone as timeZone
       from employee join customer on customer.id = employee.customer_id
       where employee.customer_id = ${tenant.id} and employee.id = ${employeeId} and employee.live = 1`,
   );
@@ -140,11 +148,12 @@ function factsOf(
   productId: string,
   { at, timeZone }: Moment,
 ): Omit<Facts, 'pieces' | 'allowance'> {
+  const today = dayIn(timeZone, at);
   return {
-    today: dayIn(timeZone, at),
+    today,
     isTenantActive: person.tenantStatus === 'ACTIVE',
     isPlaceActive: place?.isActive ?? true,
-    employee: { isActive: person.status === 'ACTIVE', proof: 'PROVEN' },
+    employee: { isActive: isActiveOn(person, today), proof: 'PROVEN' },
     candidates: place?.channels.filter((channel) => channel.productId === productId) ?? null,
     grant: 'NONE',
   };

@@ -26,6 +26,7 @@ export type IdentifiedEmployee = {
   name: string;
   identification: string;
   status: string;
+  accessUntil: string | null;
   permission: string;
   groupId: string | null;
   sector: string | null;
@@ -47,11 +48,14 @@ export async function checkIdentity(
   peppers: string,
   { identification, method, pin }: ClaimedIdentity,
 ): Promise<CheckedIdentity> {
-  const found = await firstRow(
-    em,
-    sql<PinRow>`select id, pin_hash as pinHash, pin_locked_until as pinLockedUntil from employee
-      where customer_id = ${customerId} and identification = ${identification} and live = 1`,
-  );
+  const employeeId = await findByIdentification({ em, customerId }, identification);
+  const found = employeeId
+    ? await firstRow(
+        em,
+        sql<PinRow>`select id, pin_hash as pinHash, pin_locked_until as pinLockedUntil from employee
+          where customer_id = ${customerId} and id = ${employeeId} and live = 1`,
+      )
+    : undefined;
   const pinHash = found?.pinHash ?? null;
   const needsPinCheck = method === 'PASSWORD' && pin && pinHash && !isLocked(found?.pinLockedUntil);
   const isPinCorrect = needsPinCheck ? await verifyPin(pin, peppers, pinHash) : false;
@@ -65,13 +69,37 @@ export async function checkIdentity(
   return { ...checked, pinHash: count === 1 ? renewed : pinHash };
 }
 
+/** The employee with this identification, or else with this badge. */
+export async function findByIdentification(
+  { em, customerId }: { em: SqlEntityManager; customerId: string },
+  identification: string,
+): Promise<string | null> {
+  const found = await firstRow(
+    em,
+    sql<{ id: string }>`
+      select id, 0 as place from employee
+        where customer_id = ${customerId} and identification = ${identification} and live = 1
+      union all
+      select id, 1 as place from employee where customer_id = ${customerId} and badge = ${identification} and live = 1
+      order by place limit 1`,
+  );
+  return found?.id ?? null;
+}
+
+/** Whether a person may receive pieces on this day of the company: active, and the access has not ended. */
+export const isActiveOn = (
+  { status, accessUntil }: Pick<IdentifiedEmployee, 'status' | 'accessUntil'>,
+  today: string,
+): boolean => status === 'ACTIVE' && (accessUntil === null || accessUntil >= today);
+
 /** Locks employees in the order of their ids. Must run before all other locks of a withdrawal. */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, IdentifiedEmployee>> {
   if (ids.length === 0) return new Map();
   const found = await rows(
     tx.em,
     sql<IdentifiedEmployee>`
-      select employee.id, employee.name, employee.identification, employee.status, employee.permission, employee.group_id as groupId,
+      select employee.id, employee.name, employee.identification, employee.status,
+        employee.access_until as accessUntil, employee.permission, employee.group_id as groupId,
         sector.name as sector, job_role.name as role,
         employee.pin_hash as pinHash, employee.pin_failures as pinFailures, employee.pin_locked_until as pinLockedUntil
       from employee

@@ -8,7 +8,7 @@ import { deliverOffline, lockChannel, setChannelStatus } from '#api/stock/ledger
 import { discrepanciesOf, type Facts } from './withdrawal-decision.service.ts';
 import { allowanceOfLatePiece } from './allowance.service.ts';
 import { machineFacts, findChannels, type NamedChannel } from './withdrawal-facts.service.ts';
-import { lockPeople } from './identity-check.service.ts';
+import { findByIdentification, isActiveOn, lockPeople } from './identity-check.service.ts';
 import { copyFromSources } from './withdrawal-record.service.ts';
 import { reportWithdrawal } from './withdrawal-event.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
@@ -52,11 +52,12 @@ export async function recordOfflineDelivery(
     person && product
       ? await allowanceOfLatePiece(tx, person, product.productId, { at, timeZone: machine.timeZone })
       : null;
+  const today = dayIn(machine.timeZone, at);
   const facts: Facts = {
-    today: dayIn(machine.timeZone, at),
+    today,
     isTenantActive: true,
     isPlaceActive: true,
-    employee: person && { isActive: person.status === 'ACTIVE', proof: 'PROVEN' },
+    employee: person && { isActive: isActiveOn(person, today), proof: 'PROVEN' },
     candidates: channel ? [channel] : [],
     pieces: 1,
     allowance,
@@ -100,12 +101,8 @@ export async function recordOfflineDelivery(
 const FAILED = { withdrawalStatus: 'FAILED_DELIVERY', deliveryStatus: 'FAILED' } as const;
 
 async function lockByIdentification(tx: Tx, identification: string) {
-  const found = await firstRow<{ id: string }>(
-    tx.em,
-    sql`select id from employee where customer_id = ${tx.customerId} and identification = ${identification} and live = 1`,
-  );
-  if (!found) return null;
-  return (await lockPeople(tx, [found.id])).get(found.id) ?? null;
+  const id = await findByIdentification(tx, identification);
+  return id ? ((await lockPeople(tx, [id])).get(id) ?? null) : null;
 }
 
 type ReportedProduct = {

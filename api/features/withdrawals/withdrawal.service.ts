@@ -14,7 +14,13 @@ import {
   type SupervisorFault,
 } from './withdrawal-decision.service.ts';
 import { machineFacts, findChannels, type NamedChannel, type ChannelQuery } from './withdrawal-facts.service.ts';
-import { lockPeople, verifyPerson, type CheckedIdentity, type IdentifiedEmployee } from './identity-check.service.ts';
+import {
+  isActiveOn,
+  lockPeople,
+  verifyPerson,
+  type CheckedIdentity,
+  type IdentifiedEmployee,
+} from './identity-check.service.ts';
 import { copyFromSources } from './withdrawal-record.service.ts';
 import { reportWithdrawal } from './withdrawal-event.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
@@ -63,15 +69,16 @@ export async function requestWithdrawal(
   const [first] = candidates;
   const allowance =
     person && first ? await allowanceOf(tx, person, first.productId, { at: now, timeZone: machine.timeZone }) : null;
+  const today = dayIn(machine.timeZone, now);
   const facts: Facts = {
-    today: dayIn(machine.timeZone, now),
+    today,
     isTenantActive: machine.tenantStatus === 'ACTIVE',
     isPlaceActive: machine.machineStatus === 'ACTIVE',
-    employee: person && { isActive: person.status === 'ACTIVE', proof: await verifyPerson(tx, person, employee) },
+    employee: person && { isActive: isActiveOn(person, today), proof: await verifyPerson(tx, person, employee) },
     candidates,
     pieces: 1,
     allowance,
-    grant: supervisor ? await checkSupervisor(tx, people, person, supervisor) : 'NONE',
+    grant: supervisor ? await checkSupervisor(tx, { people, receiver: person, supervisor, today }) : 'NONE',
   };
   const decision = decide(facts);
   const reserved = await reserveFirst(tx, services.guards, decision);
@@ -141,14 +148,22 @@ function refusalOf(decision: Decision): {
 /** Checks the grant of a supervisor: another active employee with the permission and a valid proof. */
 async function checkSupervisor(
   tx: Tx,
-  people: Map<string, IdentifiedEmployee>,
-  receiver: IdentifiedEmployee | null,
-  checked: CheckedIdentity,
+  {
+    people,
+    receiver,
+    supervisor: checked,
+    today,
+  }: {
+    people: Map<string, IdentifiedEmployee>;
+    receiver: IdentifiedEmployee | null;
+    supervisor: CheckedIdentity;
+    today: string;
+  },
 ): Promise<Facts['grant']> {
   const supervisor = people.get(checked.employeeId ?? '');
   if (!supervisor) return 'UNKNOWN_EMPLOYEE';
   if (supervisor.id === receiver?.id) return 'SAME_PERSON';
-  if (supervisor.status !== 'ACTIVE') return 'EMPLOYEE_INACTIVE';
+  if (!isActiveOn(supervisor, today)) return 'EMPLOYEE_INACTIVE';
   const proof = await verifyPerson(tx, supervisor, checked);
   if (proof !== 'PROVEN') return proof;
   return supervisor.permission === 'SUPERVISOR' ? 'GRANTED' : 'NOT_PERMITTED';

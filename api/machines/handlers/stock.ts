@@ -1,7 +1,14 @@
 import type { Tx } from '#api/crud/write.ts';
 import { machineFacts } from '#api/features/withdrawals/withdrawal-facts.service.ts';
-import { lockPeople, verifyPerson, type CheckedIdentity } from '#api/features/withdrawals/identity-check.service.ts';
+import {
+  isActiveOn,
+  lockPeople,
+  verifyPerson,
+  type CheckedIdentity,
+} from '#api/features/withdrawals/identity-check.service.ts';
+import { clock } from '#api/platform/clock.ts';
 import { notFound } from '#api/platform/errors.ts';
+import { dayIn } from '#api/platform/time-zone.ts';
 import { count, lockChannel, restock, setChannelStatus } from '#api/stock/ledger.ts';
 import type { GatewayDependencies, MachineContext } from '../context.ts';
 import type { Answer } from '../inbox.ts';
@@ -74,11 +81,11 @@ async function checkOperator(
 ): Promise<{ name: string } | { code: RestockRefusal }> {
   const person = (await lockPeople(tx, checked.employeeId ? [checked.employeeId] : [])).get(checked.employeeId ?? '');
   if (!person) return { code: 'UNKNOWN_EMPLOYEE' };
-  if (person.status !== 'ACTIVE') return { code: 'EMPLOYEE_INACTIVE' };
+  const { machineStatus, tenantStatus, timeZone } = await machineFacts(tx, machineId);
+  if (!isActiveOn(person, dayIn(timeZone, clock.now()))) return { code: 'EMPLOYEE_INACTIVE' };
   const proof = await verifyPerson(tx, person, checked);
   if (proof !== 'PROVEN') return { code: proof };
   if (!MAY_RESTOCK.has(person.permission)) return { code: 'NOT_PERMITTED' };
-  const { machineStatus, tenantStatus } = await machineFacts(tx, machineId);
   if (machineStatus !== 'ACTIVE') return { code: 'MACHINE_INACTIVE' };
   return tenantStatus === 'ACTIVE' ? { name: person.name } : { code: 'TENANT_SUSPENDED' };
 }

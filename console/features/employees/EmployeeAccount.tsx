@@ -1,15 +1,19 @@
 import { Card, DescriptionList, Link, Text } from '#ui-kit';
 import { Can } from '#console/auth/Can.tsx';
 import type { EmployeeFieldsFragment } from '#console/generated/operations.ts';
+import { dayIn } from '#console/i18n/day.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
+import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { RecordLink } from '#console/records/RecordLink.tsx';
+
+const MINUTE = 60_000;
 
 /** The account of a person at machines: badge, PIN, group, permission. */
 export function EmployeeAccount({ employee }: { employee: EmployeeFieldsFragment }) {
   const t = useText();
   const format = useFormat();
-  const { id, identification, hasPin, pinLockedUntil, group, permission, accessType } = employee;
+  const { id, identification, hasPin, pinLockedUntil, group, permission, accessType, badge, accessUntil } = employee;
   const fields = t(($) => $.employees.fields, { returnObjects: true });
   const texts = t(($) => $.employeeRecord.account, { returnObjects: true });
   return (
@@ -29,6 +33,8 @@ export function EmployeeAccount({ employee }: { employee: EmployeeFieldsFragment
             detail: pinLockedUntil && t(($) => $.employees.columns.pinLocked, { time: format.time(pinLockedUntil) }),
           },
           { label: fields.identification, value: <Text isMono>{identification}</Text> },
+          ...(badge ? [{ label: fields.badge, value: <Text isMono>{badge}</Text> }] : []),
+          ...(accessUntil ? [{ label: fields.accessUntil, value: <AccessUntil day={accessUntil} /> }] : []),
           {
             label: fields.groupId,
             value: group ? (
@@ -45,4 +51,11 @@ export function EmployeeAccount({ employee }: { employee: EmployeeFieldsFragment
       />
     </Card>
   );
+}
+
+/** The last day of access; a day that is over is marked. */
+function AccessUntil({ day }: { day: string }) {
+  const format = useFormat();
+  const isOver = day < dayIn(format.timeZone, useNow(MINUTE));
+  return <Text tone={isOver ? 'warning' : undefined}>{format.day(day)}</Text>;
 }

@@ -30,8 +30,10 @@ export function EmployeeForm({ id }: { id: string | undefined }) {
 const EMPTY = {
   name: '',
   identification: '',
+  badge: '',
   email: '',
   admissionDate: null,
+  accessUntil: null,
   status: 'ACTIVE' as const,
   sectorId: null,
   jobRoleId: null,
@@ -46,8 +48,10 @@ const EMPTY = {
 const toValues = (employee: EmployeeFieldsFragment) => ({
   name: employee.name,
   identification: employee.identification,
+  badge: employee.badge,
   email: employee.email,
   admissionDate: employee.admissionDate,
+  accessUntil: employee.accessUntil,
   status: editableStatus(employee.status),
   sectorId: employee.sectorId,
   jobRoleId: employee.jobRoleId,
@@ -131,6 +135,10 @@ function EmployeeFields({ record: employee, reload }: LoadedRecord<EmployeeField
           selected={employee?.group}
           description={hints.groupId}
         />
+        <FieldRow>
+          <TextInput form={form} name="badge" description={hints.badge} />
+          <DateInput form={form} name="accessUntil" description={hints.accessUntil} />
+        </FieldRow>
         <FieldRow>
           <SelectInput
             form={form}

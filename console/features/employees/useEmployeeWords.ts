@@ -12,6 +12,7 @@ export function useEmployeeWords() {
   const accessOf = (value: unknown) => EMPLOYEE_ACCESS_TYPES.find((type) => type === value) ?? 'EMPLOYEE';
   return {
     admissionDate: (value: unknown) => format.day(String(value)),
+    accessUntil: (value: unknown) => format.day(String(value)),
     sectorId: (value: unknown) => nameOf('Sector', value),
     jobRoleId: (value: unknown) => nameOf('JobRole', value),
     groupId: (value: unknown) => nameOf('Group', value),

@@ -1,4 +1,4 @@
-import { Ban, Check, ClipboardCheck, HandHelping, ShieldCheck, X } from 'lucide-react';
+import { Ban, Check, ClipboardCheck, HandHelping, IdCard, ShieldCheck, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { isTransitionAllowed } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { Alert, Button } from '#ui-kit';
@@ -7,6 +7,7 @@ import { isCustomerAdmin } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { AssignBadgeDialog } from './AssignBadgeDialog.tsx';
 import { RetryDialog } from './RetryDialog.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 import type { Settlement } from './settlements.ts';
@@ -27,7 +28,7 @@ export function useWithdrawalActions({ withdrawal, reload }: WithdrawalActionsOp
 } {
   const t = useText();
   const isAdmin = isCustomerAdmin(useSession());
-  const [action, setAction] = useState<Settlement | 'retry'>();
+  const [action, setAction] = useState<Settlement | 'retry' | 'badge'>();
   const [isStale, setStale] = useState(false);
 
   /** Shows the newer state and overwrites nothing. */
@@ -51,27 +52,40 @@ export function useWithdrawalActions({ withdrawal, reload }: WithdrawalActionsOp
       </Alert>
     ),
     dialog:
-      action === 'retry' ? <RetryDialog {...dialog} /> : action && <SettleDialog {...dialog} settlement={action} />,
+      action === 'badge' ? (
+        <AssignBadgeDialog badge={withdrawal.userReceive.employeeIdentification} onClose={dialog.onClose} />
+      ) : action === 'retry' ? (
+        <RetryDialog {...dialog} />
+      ) : (
+        action && <SettleDialog {...dialog} settlement={action} />
+      ),
   };
 }
 
 type ActionButtonsProps = {
   withdrawal: WithdrawalFieldsFragment;
   isAdmin: boolean;
-  onChoose: (action: Settlement | 'retry') => void;
+  onChoose: (action: Settlement | 'retry' | 'badge') => void;
 };
 
 function ActionButtons({ withdrawal, isAdmin, onChoose }: ActionButtonsProps) {
   const t = useText();
   const mayHandOut = useCan('WAREHOUSE_MANAGEMENT');
   const texts = t(($) => $.withdrawals.actions, { returnObjects: true });
-  const { withdrawalStatus: status, deliverySource, userReceive, product } = withdrawal;
+  const mayAssign = useCan('EMPLOYEE_MANAGEMENT');
+  const { withdrawalStatus: status, refusalCode, deliverySource, userReceive, product } = withdrawal;
   const may = (wanted: typeof status) => isTransitionAllowed(status, wanted);
   const isAtCounter = deliverySource.type === 'LICENSE';
   const isOpen = withdrawal.discrepancies.length > 0 && !withdrawal.discrepancyResolution;
-  if (!(isAdmin || mayHandOut)) return null;
+  const isUnknownBadge = refusalCode === 'UNKNOWN_EMPLOYEE' && deliverySource.type === 'MACHINE';
+  if (!(isAdmin || mayHandOut || mayAssign)) return null;
   return (
     <>
+      {mayAssign && isUnknownBadge && (
+        <Button variant="primary" icon={IdCard} onPress={() => onChoose('badge')}>
+          {t(($) => $.withdrawals.badge.open)}
+        </Button>
+      )}
       {isAdmin && isOpen && (
         <Button
           variant={may('CANCELLED') ? 'secondary' : 'primary'}
