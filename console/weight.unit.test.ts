@@ -34,31 +34,31 @@ const PAGES = [
   {
     name: 'A list (sectors)',
     modules: ['console/features/sectors/SectorRoutes.tsx', ...LIST, ...textsOf('sectors')],
-    limit: 200,
+    limit: 210,
     goal: 200,
   },
   {
     name: 'A list (employees)',
     modules: ['console/features/employees/EmployeesPage.tsx', ...LIST, ...textsOf('employees')],
-    limit: 204,
+    limit: 217,
     goal: 200,
   },
   {
     name: 'A list (withdrawals)',
     modules: ['console/features/withdrawals/WithdrawalRoutes.tsx', ...LIST, ...textsOf('withdrawals')],
-    limit: 209,
+    limit: 222,
     goal: 200,
   },
   {
     name: 'A list (machines)',
     modules: ['console/features/machines/MachineRoutes.tsx', ...LIST, ...textsOf('machines')],
-    limit: 204,
+    limit: 217,
     goal: 200,
   },
   {
     name: 'A list (warehouses)',
     modules: ['console/features/main-warehouses/MainWarehouseRoutes.tsx', ...LIST, ...textsOf('mainWarehouses')],
-    limit: 200,
+    limit: 212,
     goal: 200,
   },
   {
@@ -69,13 +69,13 @@ const PAGES = [
       ...LIST,
       ...textsOf('machines', 'validation'),
     ],
-    limit: 245,
+    limit: 257,
     goal: 200,
   },
   {
     name: 'Dashboard, without charts',
     modules: ['console/dashboard/DashboardPage.tsx', ...SHELL, ...textsOf('dashboard', 'withdrawals')],
-    limit: 208,
+    limit: 220,
     goal: 200,
   },
 ];

@@ -28,6 +28,7 @@ const PACKAGES = [
   'axe-core',
   'graphql',
   'graphql-ws',
+  'i18next',
   'lucide-react',
   'react-aria-components',
   'react-aria/Overlay',

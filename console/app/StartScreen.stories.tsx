@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { setLanguage, startTexts } from '#console/i18n/i18n.ts';
-import { isLanguage } from '#console/i18n/languages.ts';
+import { i18n, startTexts } from '#console/i18n/i18n.ts';
 import { StartScreen } from './StartScreen.tsx';
 import { StartTimeout } from './start.ts';
 
@@ -9,9 +8,8 @@ const meta = {
   component: StartScreen,
   loaders: [
     async ({ globals }) => {
-      const locale = String(globals['locale']);
-      await startTexts();
-      await setLanguage(isLanguage(locale) ? locale : 'en');
+      if (!i18n.isInitialized) await startTexts();
+      await i18n.changeLanguage(globals['locale'] === 'pseudo' ? 'en' : String(globals['locale']));
     },
   ],
   parameters: { layout: 'fullscreen', hasOwnTexts: true },

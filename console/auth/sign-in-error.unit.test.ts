@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { faultOf } from '#console/apollo/fault.ts';
-import { createTranslate } from '#console/i18n/translate.ts';
+import { NAMESPACES } from '#console/generated/resources.ts';
+import type { Text } from '#console/i18n/useText.ts';
 import { SessionError } from './session-answer.ts';
 import { signInErrorText } from './sign-in-error.ts';
 
-const auth: object = JSON.parse(readFileSync('locales/en/auth.json', 'utf8'));
-const t = createTranslate('en', { auth });
+const i18n = i18next.createInstance();
+let t: Text;
+beforeAll(async () => {
+  const auth: object = JSON.parse(readFileSync('locales/en/auth.json', 'utf8'));
+  await i18n.init({ lng: 'en', ns: [...NAMESPACES], resources: { en: { auth } }, enableSelector: 'strict' });
+  t = i18n.getFixedT('en', NAMESPACES);
+});
 
 const refusal = (code: string, { reason, message = 'raw' }: { reason?: string; message?: string } = {}) =>
   new SessionError(faultOf(message, { code, retryAfterSeconds: 30 }), reason);

@@ -1,12 +1,12 @@
 import { labelKeyOf } from '#api/nouns/label-places.ts';
-import { ownText } from '#console/i18n/i18n.ts';
+import { i18n } from '#console/i18n/i18n.ts';
 import type { Resources } from '#console/generated/resources.ts';
 import type { Text } from '#console/i18n/useText.ts';
 
 type RuleKey = keyof Resources['validation'];
 type RuleMessage = { key: string; values?: Record<string, string | number> };
 
-const isRuleKey = (key: string): key is RuleKey => ownText('validation', key) !== undefined;
+const isRuleKey = (key: string): key is RuleKey => i18n.exists(key, { ns: 'validation' });
 
 /** Converts a broken rule that the api reports into a string, the type of a message in react-hook-form. */
 export const toMessage = ({ key, values }: RuleMessage): string => JSON.stringify({ key, values });

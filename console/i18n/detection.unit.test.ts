@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
+import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { languageDetector } from './language-detector.ts';
+import { LANGUAGES } from './languages.ts';
 
 /** The sources of the language in their order (T7): each sets it. */
 const SOURCES: readonly [name: string, set: (language: string) => void][] = [
@@ -13,12 +16,18 @@ const SOURCES: readonly [name: string, set: (language: string) => void][] = [
 
 /** The texts of a page that is loaded now. */
 async function open() {
-  vi.resetModules();
-  const page = await import('./i18n.ts');
-  await page.startTexts();
+  const page = i18next.createInstance().use(languageDetector);
+  const texts = LANGUAGES.map((language) => [language, { common: { language } }]);
+  await page.init({
+    supportedLngs: [...LANGUAGES],
+    load: 'currentOnly',
+    fallbackLng: 'en',
+    ns: ['common'],
+    resources: Object.fromEntries(texts),
+  });
   return page;
 }
-const detect = async () => (await open()).currentLanguage();
+const detect = async () => (await open()).resolvedLanguage;
 
 const clear = () => {
   history.replaceState(null, '', '/');
@@ -53,8 +62,8 @@ describe('the language of a page', () => {
 
   it('is English if no source names one, and a choice is stored in local storage alone [T7]', async () => {
     const page = await open();
-    expect(page.currentLanguage()).toBe('en');
-    await page.setLanguage('pt-BR');
+    expect(page.resolvedLanguage).toBe('en');
+    await page.changeLanguage('pt-BR');
     expect(localStorage.getItem('i18nextLng')).toBe('pt-BR');
     expect(sessionStorage.getItem('i18nextLng')).toBeNull();
     expect(document.cookie).not.toContain('i18next');

@@ -1,10 +1,10 @@
-import { detectLanguage, storeLanguage } from './language-detector.ts';
-import { type Language, LANGUAGES } from './languages.ts';
-import { createTranslate, findText, type Text } from './translate.ts';
-import type { Resources } from '#console/generated/resources.ts';
+import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
+import { languageDetector } from './language-detector.ts';
+import { isLanguage, type Language, LANGUAGES } from './languages.ts';
+import { NAMESPACES } from '#console/generated/resources.ts';
 
 /** The texts of the start, of its errors, and of parts of every page. */
-const BASE = ['common', 'errors'] as const satisfies readonly (keyof Resources)[];
+const BASE = ['common', 'errors'] as const satisfies readonly (typeof NAMESPACES)[number][];
 
 /** The texts of all nouns that the sidebar and the command palette show (titles.codegen.ts). */
 export const TITLES = 'titles';
@@ -23,97 +23,54 @@ export const addTexts = (loaders: TextLoaders): void => void Object.assign(LOADE
 const fileOf = (language: string, namespace: string): string =>
   namespace === TITLES ? `/generated/titles.${language}.ts` : `/locales/${language}/${namespace}.json`;
 
-/** The loaded texts: one tree per language, with one branch per namespace. */
-const trees: Record<Language, Record<string, object>> = { en: {}, 'pt-BR': {}, es: {} };
+/** Loads the texts of a language for i18next on demand. */
+const textsBackend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const file = Object.keys(LOADERS).find((path) => path.endsWith(fileOf(language, namespace)));
+    const load = file === undefined ? undefined : LOADERS[file];
+    if (!load) return done(null, {});
+    load()
+      .then((texts) => done(null, { ...texts.default }))
+      .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null));
+  },
+};
 
-const translations = new Map<Language, Text>();
-
-/** Namespaces that the page needs, whatever its language is. */
-const needed = new Set<string>(BASE);
-const loads = new Map<string, Promise<void>>();
-const listeners = new Set<() => void>();
-let current: Language = LANGUAGES[0];
-/** The language that the page will have when its texts are loaded. */
-let next: Language = current;
-
-function load(language: Language, namespace: string): Promise<void> {
-  const file = fileOf(language, namespace);
-  const known = loads.get(file);
-  if (known) return known;
-  const found = Object.keys(LOADERS).find((path) => path.endsWith(file));
-  const loadFile = found === undefined ? undefined : LOADERS[found];
-  if (!loadFile) return Promise.resolve();
-  const loading = loadFile().then(
-    ({ default: texts }) => {
-      trees[language][namespace] = texts;
-    },
-    (error: unknown) => {
-      // The next try loads it again.
-      loads.delete(file);
-      throw error;
-    },
-  );
-  loads.set(file, loading);
-  return loading;
-}
-
-/** Loads all needed texts of a language, also those that become needed meanwhile. */
-async function loadNeeded(language: Language): Promise<void> {
-  let before;
-  do {
-    before = needed.size;
-    await Promise.all([...needed].map((namespace) => load(language, namespace)));
-  } while (needed.size > before);
-}
+/** The i18next instance of the console: detects, loads and stores the language (T7). */
+export const i18n: I18n = i18next.createInstance();
 
 /** Detects the language and loads the texts of the start. */
 export async function startTexts(): Promise<void> {
-  current = next = detectLanguage();
-  storeLanguage(current);
-  await loadTexts([]);
+  await i18n
+    .use(textsBackend)
+    .use(languageDetector)
+    .init({
+      supportedLngs: [...LANGUAGES],
+      load: 'currentOnly',
+      // The language is known at once, so that `loadTexts` does not wait for the texts of the start.
+      initAsync: false,
+      // Each language is complete (a test checks it), so English is loaded only for unsupported languages.
+      fallbackLng: (code) => (code && isLanguage(code) ? [] : ['en']),
+      ns: [...BASE],
+      defaultNS: 'common',
+      enableSelector: 'strict',
+      returnNull: false,
+      interpolation: { escapeValue: false },
+    });
 }
 
 /** Loads texts; after that they are available synchronously. A change of the language loads them again. */
-export async function loadTexts(namespaces: readonly string[]): Promise<void> {
-  for (const namespace of namespaces) needed.add(namespace);
-  const all = [...BASE, ...namespaces];
-  await Promise.all(all.flatMap((namespace) => [current, next].map((language) => load(language, namespace))));
-}
+export const loadTexts = (namespaces: readonly string[]): Promise<void> => i18n.loadNamespaces([...namespaces]);
 
 /** The current language of the page. */
-export const currentLanguage = (): Language => current;
-
-/** Changes and stores the language when its texts are loaded. The last of several changes wins. */
-export async function setLanguage(language: Language): Promise<void> {
-  next = language;
-  try {
-    await loadNeeded(language);
-  } catch (error) {
-    if (next === language) next = current;
-    throw error;
-  }
-  if (next !== language) return;
-  current = language;
-  storeLanguage(language);
-  for (const listener of listeners) listener();
+export function currentLanguage(): Language {
+  const { resolvedLanguage } = i18n;
+  return resolvedLanguage && isLanguage(resolvedLanguage) ? resolvedLanguage : 'en';
 }
 
-/** Calls the listener after each change of the language. */
-export function onLanguageChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** The texts of a language. One function per language, so that effects that depend on it run only when the language changes. */
-export function textIn(language: Language): Text {
-  const known = translations.get(language) ?? createTranslate(language, trees[language]);
-  translations.set(language, known);
-  return known;
-}
+/** Changes and stores the language. */
+export const setLanguage = (language: Language) => i18n.changeLanguage(language);
 
 /** Texts outside components; inside components use `useText`. */
-export const text = (): Text => textIn(current);
-
-/** What a namespace has at a path like `list.title`, in the page's language; undefined if it has nothing there. */
-export const ownText = (namespace: string, path: string): unknown =>
-  findText(trees[current][namespace], path.split('.'));
+export const text = () => i18n.getFixedT(currentLanguage(), NAMESPACES);

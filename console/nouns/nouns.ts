@@ -1,5 +1,5 @@
 import type { NounCard } from '#api/nouns/noun-card.ts';
-import { ownText, TITLES } from '#console/i18n/i18n.ts';
+import { currentLanguage, i18n, TITLES } from '#console/i18n/i18n.ts';
 
 /** The cards of all nouns. A new card is found by its file name and needs no registration. */
 export const NOUNS: readonly NounCard[] = Object.values(
@@ -18,6 +18,8 @@ export function nounOf(type: string): NounCard {
  * whose file is not loaded, only the texts of titles.codegen.ts are known.
  */
 export function nounText(namespace: string, key: string): string | undefined {
-  const text = ownText(TITLES, `${namespace}.${key}`) ?? ownText(namespace, key);
+  const text: unknown =
+    i18n.getResource(currentLanguage(), TITLES, `${namespace}.${key}`) ??
+    i18n.getResource(currentLanguage(), namespace, key);
   return typeof text === 'string' ? text : undefined;
 }

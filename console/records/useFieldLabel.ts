@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { type AuditedRecord, labelPlacesOf } from '#api/nouns/label-places.ts';
 import type { Resources } from '#console/generated/resources.ts';
-import { ownText } from '#console/i18n/i18n.ts';
+import { i18n } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { NOUNS, nounText } from '#console/nouns/nouns.ts';
 
 type OwnField = keyof Resources['auditLogs']['fields'];
 
-const isOwnField = (field: string): field is OwnField => ownText('auditLogs', `fields.${field}`) !== undefined;
+const isOwnField = (field: string): field is OwnField => i18n.exists(`fields.${field}`, { ns: 'auditLogs' });
 
 /** Label of a field without a translation: `createdAt` → `created at`. */
 const inWords = (field: string) => field.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import type { Resources } from '#console/generated/resources.ts';
-import { ownText } from '#console/i18n/i18n.ts';
+import { i18n } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { NOUNS, nounText } from '#console/nouns/nouns.ts';
 
 type OwnType = keyof Resources['auditLogs']['types'];
 
-const isOwnType = (type: string): type is OwnType => ownText('auditLogs', `types.${type}`) !== undefined;
+const isOwnType = (type: string): type is OwnType => i18n.exists(`types.${type}`, { ns: 'auditLogs' });
 
 /** Returns the name of a record type: the name of its noun, else a name from the texts of the audit trail. */
 export function useTypeWord(): (type: string) => string {

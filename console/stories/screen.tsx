@@ -9,7 +9,7 @@ import { createRouter } from '#console/app/router.ts';
 import { client } from '#console/apollo/client.ts';
 import { loadPermissions } from '#console/auth/permissions.ts';
 import { session } from '#console/auth/session.ts';
-import { setLanguage, startTexts } from '#console/i18n/i18n.ts';
+import { i18n, setLanguage, startTexts } from '#console/i18n/i18n.ts';
 import { isLanguage } from '#console/i18n/languages.ts';
 import { memoryHistory } from '#console/router/memory-history.ts';
 
@@ -42,7 +42,7 @@ async function open({ path, person = 'administrator', answers, hostedWay }: Scre
   localStorage.setItem('theme', globals['theme'] === 'dark' ? 'dark' : 'light');
   const { locale } = globals;
   const language = typeof locale === 'string' && isLanguage(locale) ? locale : 'en';
-  await startTexts();
+  if (!i18n.isInitialized) await startTexts();
   await setLanguage(language);
   await client.clearStore();
   await session.restore();

@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { createTranslate } from '#console/i18n/translate.ts';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NAMESPACES } from '#console/generated/resources.ts';
+import type { Text } from '#console/i18n/useText.ts';
 import { brandOf } from './brand.ts';
 
 const textsOf = (namespace: string): Record<string, string> =>
   JSON.parse(readFileSync(`locales/en/${namespace}.json`, 'utf8'));
 
-const t = createTranslate('en', { shell: textsOf('shell'), common: textsOf('common') });
+const i18n = i18next.createInstance();
+let t: Text;
+beforeAll(async () => {
+  const [shell, common] = [textsOf('shell'), textsOf('common')];
+  await i18n.init({ lng: 'en', ns: [...NAMESPACES], resources: { en: { shell, common } }, enableSelector: 'strict' });
+  t = i18n.getFixedT('en', NAMESPACES);
+});
 
 const acme = (logoUrl: string | null) =>
   ({ kind: 'tenant', customer: { id: '1', displayName: 'Acme', subdomain: 'acme', logoUrl } }) as const;
