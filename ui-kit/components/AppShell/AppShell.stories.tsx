@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focusWithin } from '../../docs/focusWithin.ts';
 import { focused, hovered } from '../../docs/states.tsx';
 import { pageParameters } from '../../showcase/pageParameters.ts';
 import { ShowcaseShell } from '../../showcase/ShowcaseShell.tsx';
@@ -86,7 +87,7 @@ export const DrawerBelow992: Story = {
     await expect(location.hash).toBe('#/sectors');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(canvas.getByRole('button', { name: 'Open menu' }));
-    await screen.findByRole('dialog', { name: 'Main navigation' });
+    await focusWithin(await screen.findByRole('dialog', { name: 'Main navigation' }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },

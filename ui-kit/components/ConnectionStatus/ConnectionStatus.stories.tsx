@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focusWithin } from '../../docs/focusWithin.ts';
 import { focused, hovered } from '../../docs/states.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 
@@ -33,7 +34,9 @@ export const Details: Story = {
     await expect(sign && getComputedStyle(sign).backgroundColor).toBe(getComputedStyle(status).color);
     await expect(getComputedStyle(button).backgroundColor).toBe('rgba(0, 0, 0, 0)');
     await userEvent.click(button);
-    await expect(await screen.findByRole('dialog', { name: 'Connection' })).toHaveTextContent('the moment they happen');
+    const panel = await screen.findByRole('dialog', { name: 'Connection' });
+    await expect(panel).toHaveTextContent('the moment they happen');
+    await focusWithin(panel);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(within(status).getByRole('button')).toHaveFocus());
   },

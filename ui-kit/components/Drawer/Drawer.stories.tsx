@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focusWithin } from '../../docs/focusWithin.ts';
 import { Button } from '../Button/Button.tsx';
 import { DescriptionList } from '../DescriptionList/DescriptionList.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
@@ -70,7 +71,7 @@ export const Closing: Story = {
   play: async ({ canvasElement, args }) => {
     const trigger = within(canvasElement).getByRole('button', { name: 'Open employee' });
     await userEvent.click(trigger);
-    await screen.findByRole('dialog', { name: 'Rita Souza' });
+    await focusWithin(await screen.findByRole('dialog', { name: 'Rita Souza' }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(trigger).toHaveFocus());

@@ -156,11 +156,13 @@ export function InlineEdit(props: InlineEditProps) {
   const { label, isLabelHidden, value, editLabel, emptyText, isDisabled, isReadOnly, ref } = props;
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const close = () => {
-    setOpen(false);
+  const wasOpen = useRef(false);
+  useEffect(() => {
     // The field that had the focus is gone; the button takes its place.
-    requestAnimationFrame(() => root.current?.querySelector('button')?.focus());
-  };
+    if (wasOpen.current && !isOpen) root.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const close = () => setOpen(false);
   const isEmpty = !value;
   const words = <Words>{isEmpty ? emptyText : value}</Words>;
   return (
