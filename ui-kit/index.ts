@@ -70,12 +70,8 @@ export { FileUpload, type FileUploadProps, type FileUploadTexts } from './compon
 export { type UploadItem, type UploadState } from './components/FileUpload/UploadList.tsx';
 export { type Upload, type Uploads, type UploadsOptions, useUploads } from './components/FileUpload/useUploads.ts';
 export { FillBar, type FillBarProps } from './components/FillBar/FillBar.tsx';
-export {
-  FilterBar,
-  type FilterBarProps,
-  type FilterChip,
-  type FilterPanel,
-} from './components/FilterBar/FilterBar.tsx';
+export { FilterBar, type FilterBarProps, type FilterChip } from './components/FilterBar/FilterBar.tsx';
+export type { FilterPanel } from './components/FilterBar/FilterPanel.tsx';
 export { FilterPresets, type FilterPresetsProps } from './components/FilterBar/FilterPresets.tsx';
 export { PresetPanel, type FilterPreset, type PresetPanelProps } from './components/FilterBar/PresetPanel.tsx';
 export { FieldRow, type FieldRowProps } from './components/Form/FieldRow.tsx';

@@ -19,25 +19,36 @@ type ListToolbarProps = {
   actions?: ReactNode;
 };
 
+/** The lists whose panel is open, by their query or else the names of their filters: a list that the user comes back to shows it again. */
+const openPanels = new Set<string>();
+
 /** Search, filter panel and chips of a list, all kept in its address (S13). */
 export function ListToolbar({ list, filters, searchLabel, actions }: ListToolbarProps) {
   const t = useText();
   const format = useFormat();
-  // Only what was changed in the open panel: the rest follows the address.
-  const [draft, setDraft] = useState<ChosenFilters>({});
+  const [draft, setDraft] = useDraft(list.chosen);
   const search = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => search.current?.focus() }, { hasCharacterKeys: useCharacterKeys() });
   const active = filters.filter(({ name }) => (list.chosen[name]?.length ?? 0) > 0);
 
+  const panelKey = list.list ?? filters.map(({ name }) => name).join(' ');
   const panel = filters.length > 0 && {
     label: t(($) => $.crud.filters),
     count: active.length,
     countLabel: t(($) => $.crud.activeFilters, { count: active.length }),
     applyLabel: t(($) => $.crud.apply),
     clearLabel: t(($) => $.common.clear),
-    onOpenChange: (isOpen: boolean) => isOpen && setDraft({}),
+    isOpenAtFirst: openPanels.has(panelKey),
+    onOpenChange: (isOpen: boolean) => {
+      setDraft({});
+      if (isOpen) openPanels.add(panelKey);
+      else openPanels.delete(panelKey);
+    },
     onApply: () => list.setFilters(dropEmpty({ ...list.chosen, ...draft })),
-    onClear: () => list.setFilters(Object.fromEntries(filters.map(({ name }) => [name, []]))),
+    onClear: () => {
+      setDraft({});
+      list.setFilters(Object.fromEntries(filters.map(({ name }) => [name, []])));
+    },
     children: filters.map((filter) => (
       <ListFilterField
         key={filter.name}
@@ -81,4 +92,17 @@ export function ListToolbar({ list, filters, searchLabel, actions }: ListToolbar
       actions={actions}
     />
   );
+}
+
+/** What was changed in the open panel. A filter that changes in the address, by a chip, a tab or a saved view, is dropped. */
+function useDraft(chosen: ChosenFilters) {
+  const [draft, setDraft] = useState<ChosenFilters>({});
+  const [seen, setSeen] = useState(chosen);
+  const isSame = (name: string) => JSON.stringify(seen[name] ?? []) === JSON.stringify(chosen[name] ?? []);
+  const changed = Object.keys({ ...seen, ...chosen }).filter((name) => !isSame(name));
+  if (changed.length > 0) {
+    setSeen(chosen);
+    setDraft(Object.fromEntries(Object.entries(draft).filter(([name]) => !changed.includes(name))));
+  }
+  return [draft, setDraft] as const;
 }

@@ -125,19 +125,24 @@ describe('the sector, role, group and cost centers of an employee', () => {
     await page.getByText('Group: No longer exists').waitFor();
     expect(searches).toEqual([]);
     await page.getByRole('button', { name: /^Filters/ }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Sector/ })
-      .waitFor();
+    const sectors = page.getByRole('form', { name: 'Filters' }).getByRole('button', { name: /Sector/ });
+    await sectors.waitFor();
     expect(searches).toEqual([]);
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Sector/ })
-      .click();
+    await sectors.click();
     await page.getByRole('option', { name: sector.name }).waitFor();
     await expect.poll(() => searches, { timeout: TIMEOUT_MS }).toEqual([{ operation: 'PickSectors', filter: {} }]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
+  });
+});
+
+describe('the form of an employee', () => {
+  it('says that the data is invalid, with each field, also in Portuguese [X5] [V1]', async () => {
+    const page = await site.openPage('admin', '/employees/new', { language: 'pt-BR' });
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('textbox', { name: 'E-mail' }).fill('ninguém');
+    await drawer.getByRole('button', { name: 'Cadastrar colaborador' }).click();
+    await drawer.getByText(/^Dados do colaborador inválidos\. Verifique \d+ campos$/).waitFor();
   });
 });
 

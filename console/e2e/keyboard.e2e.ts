@@ -167,14 +167,18 @@ describe('with the keyboard alone', () => {
     await page.getByText('3 records deactivated').waitFor();
 
     await enterOn(page, page.getByRole('button', { name: /^Filters/ }));
-    await tabTo(page, dialog(page).getByRole('button', { name: /Status/ }));
+    const panel = page.getByRole('form', { name: 'Filters' });
+    await tabTo(page, panel.getByRole('button', { name: /Status/ }));
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'Inactive' }).waitFor();
     await page.keyboard.type('Inac');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    await enterOn(page, dialog(page).getByRole('button', { name: 'Apply' }));
+    await page.getByRole('option').first().waitFor({ state: 'hidden' });
+    await enterOn(page, panel.getByRole('button', { name: 'Apply' }));
     await page.waitForURL((url) => url.searchParams.get('status') === 'INACTIVE');
+    await page.keyboard.press('Escape');
+    await poll(() => isFocused(page.getByRole('button', { name: /^Filters.*1 active/ }))).toBe(true);
   });
 
   it('a user changes language and theme [S17] [T7] [T9]', async () => {

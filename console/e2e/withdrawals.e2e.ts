@@ -102,7 +102,7 @@ describe('the filters', () => {
     await apply.waitFor();
     const { y = 0, height = 0 } = (await apply.boundingBox()) ?? {};
     expect(y + height).toBeLessThanOrEqual(900);
-    const when = page.getByRole('dialog').getByRole('button', { name: /When/ });
+    const when = page.getByRole('form', { name: 'Filters' }).getByRole('button', { name: /When/ });
     await expect.poll(() => when.innerText(), { timeout: TIMEOUT_MS }).toBe('Today');
     await when.click();
     await page.getByRole('option', { name: 'Yesterday' }).click();

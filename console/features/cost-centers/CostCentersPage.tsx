@@ -42,7 +42,7 @@ export function CostCentersPage() {
       texts={t(($) => $.costCenters.list, { returnObjects: true })}
       list={list}
       operations={costCenterOperations}
-      actions={<ImportButton noun="COST_CENTER" />}
+      importAction={<ImportButton noun="COST_CENTER" />}
       columns={columns}
       filters={[useStatusFilter()]}
       icon={Wallet}

@@ -89,12 +89,8 @@ export function EmployeesPage() {
       texts={t(($) => $.employees.list, { returnObjects: true })}
       list={list}
       operations={employeeOperations}
-      actions={
-        <>
-          <ImportButton noun="EMPLOYEE" />
-          <EmployeeSheets filter={list.variables.filter} />
-        </>
-      }
+      actions={<EmployeeSheets filter={list.variables.filter} />}
+      importAction={<ImportButton noun="EMPLOYEE" />}
       columns={columns}
       filters={[
         ...places,

@@ -61,7 +61,7 @@ export function GroupsPage() {
       texts={t(($) => $.groups.list, { returnObjects: true })}
       list={list}
       operations={groupOperations}
-      actions={<ImportButton noun="GROUP" />}
+      importAction={<ImportButton noun="GROUP" />}
       columns={columns}
       filters={[
         {

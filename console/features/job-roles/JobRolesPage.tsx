@@ -43,7 +43,7 @@ export function JobRolesPage() {
       texts={t(($) => $.jobRoles.list, { returnObjects: true })}
       list={list}
       operations={jobRoleOperations}
-      actions={<ImportButton noun="JOB_ROLE" />}
+      importAction={<ImportButton noun="JOB_ROLE" />}
       columns={columns}
       filters={[useStatusFilter()]}
       icon={BriefcaseBusiness}

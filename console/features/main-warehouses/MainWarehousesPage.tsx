@@ -38,7 +38,7 @@ export function MainWarehousesPage() {
       texts={t(($) => $.mainWarehouses.list, { returnObjects: true })}
       list={list}
       operations={mainWarehouseOperations}
-      actions={<ImportButton noun="WAREHOUSE" permission="WAREHOUSE_MANAGEMENT" />}
+      importAction={<ImportButton noun="WAREHOUSE" permission="WAREHOUSE_MANAGEMENT" />}
       columns={columns}
       filters={[useStatusFilter()]}
       icon={Warehouse}

@@ -83,7 +83,7 @@ export function ProductsPage() {
       texts={t(($) => $.products.list, { returnObjects: true })}
       list={{ ...list, variables }}
       operations={productOperations}
-      actions={<ImportButton noun="PRODUCT" permission="PRODUCT_MANAGEMENT" />}
+      importAction={<ImportButton noun="PRODUCT" permission="PRODUCT_MANAGEMENT" />}
       columns={columns}
       filters={[
         {

@@ -38,7 +38,7 @@ export function SectorsPage() {
       texts={t(($) => $.sectors.list, { returnObjects: true })}
       list={list}
       operations={sectorOperations}
-      actions={<ImportButton noun="SECTOR" />}
+      importAction={<ImportButton noun="SECTOR" />}
       columns={columns}
       filters={[useStatusFilter()]}
       icon={Network}

@@ -25,7 +25,18 @@ export type ButtonProps = {
   children: ReactNode;
 } & Pick<
   PressButtonProps,
-  'onPress' | 'isDisabled' | 'type' | 'form' | 'name' | 'value' | 'autoFocus' | 'id' | 'aria-describedby' | 'aria-label'
+  | 'onPress'
+  | 'isDisabled'
+  | 'type'
+  | 'form'
+  | 'name'
+  | 'value'
+  | 'autoFocus'
+  | 'id'
+  | 'aria-describedby'
+  | 'aria-label'
+  | 'aria-expanded'
+  | 'aria-controls'
 >;
 
 const Root = styled(PressButton)`

@@ -11,7 +11,7 @@ import { type FilterPreset, PresetPanel } from './PresetPanel.tsx';
 
 const apply = fn();
 
-function Sample({ first = null }: { first?: string | null }) {
+function Sample({ first = null, isOpen = false }: { first?: string | null; isOpen?: boolean }) {
   const [status, setStatus] = useState<string | null>(first);
   const [draft, setDraft] = useState(status);
   const change = (next: string | null) => {
@@ -30,6 +30,7 @@ function Sample({ first = null }: { first?: string | null }) {
           clearLabel: 'Clear',
           onApply: () => change(draft),
           onClear: () => change(null),
+          isOpenAtFirst: isOpen,
           onOpenChange: () => setDraft(status),
           children: (
             <Select
@@ -69,13 +70,13 @@ const meta = {
     use: 'above a table: search, active filters, a panel with more filters, and saved filters.',
     avoid: 'for one choice of a few that users always need: LinkTabs above it.',
     anatomy:
-      'search · filters button with its count · saved filters · a chip per active filter, clear all for two or more · actions at the end.',
+      'search · filters button with its count · saved filters · a chip per active filter, clear all for two or more · actions at the end · below, the open panel: fields, Clear, Apply.',
     words: 'A chip contains name and value: "Sector: Produção, Fundição". The count includes a word: "2 active".',
-    a11y: 'The count is part of the button’s name. The button of a chip names the filter that it removes.',
+    a11y: 'The count is part of the button’s name, and it says whether the panel is open. The button of a chip names the filter that it removes.',
     keys: {
       Tab: 'moves from the search to the buttons and chips',
       Enter: 'in the panel: applies the filters; on the button of a chip: removes it',
-      Escape: 'closes the panel without changes',
+      Escape: 'in the panel: closes it without changes, and moves the focus to its button',
     },
   }),
 } satisfies Meta<typeof Sample>;
@@ -87,6 +88,7 @@ export const Playground: Story = {};
 export const Hover: Story = hovered;
 export const Focus: Story = focused;
 export const Active: Story = { args: { first: 'active' } };
+export const OpenPanel: Story = { args: { first: 'active', isOpen: true } };
 export const Phone: Story = { args: { first: 'active' }, globals: { viewport: { value: 'phone' } } };
 
 export const ApplyAndClear: Story = {
@@ -94,18 +96,59 @@ export const ApplyAndClear: Story = {
   play: async ({ canvasElement }) => {
     apply.mockClear();
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    const toggle = () => canvas.getByRole('button', { name: /^Filters/ });
+    await expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(toggle());
+    await expect(toggle()).toHaveAttribute('aria-expanded', 'true');
+    const panel = within(canvas.getByRole('form', { name: 'Filters' }));
     await userEvent.click(panel.getByRole('button', { name: /Status/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Inactive' }));
     await expect(apply).not.toHaveBeenCalled();
     await userEvent.click(await panel.findByRole('button', { name: 'Apply' }));
     await expect(apply).toHaveBeenLastCalledWith('inactive');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await userEvent.click(canvas.getByRole('button', { name: /^Filters.*1 active/ }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    await expect(canvas.getByRole('button', { name: /^Filters.*1 active/ })).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Clear' }));
     await expect(apply).toHaveBeenLastCalledWith(null);
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Filters' })).toBeVisible());
+    await expect(canvas.getByRole('button', { name: 'Filters' })).toBeVisible();
+    await userEvent.click(toggle());
+    await expect(canvas.queryByRole('form', { name: 'Filters' })).toBeNull();
+  },
+};
+
+export const PanelByKeyboard: Story = {
+  name: 'Escape closes the panel, without what was not applied, and returns the focus [S13] [S17]',
+  play: async ({ canvasElement }) => {
+    apply.mockClear();
+    const canvas = within(canvasElement);
+    const toggle = canvas.getByRole('button', { name: 'Filters' });
+    toggle.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(toggle).toHaveFocus();
+    await userEvent.tab();
+    const status = canvas.getByRole('button', { name: /Status/ });
+    await expect(status).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('option', { name: 'Inactive' }));
+    await waitFor(() => expect(status).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(toggle).toHaveFocus());
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(apply).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('button', { name: /Any status/ })).toBeVisible();
+  },
+};
+
+export const OptionsInPanel: Story = {
+  name: 'Escape in the options of a field leaves the panel open',
+  args: { isOpen: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: /Status/ }));
+    await screen.findByRole('option', { name: 'Inactive' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+    await expect(canvas.getByRole('form', { name: 'Filters' })).toBeVisible();
   },
 };
 

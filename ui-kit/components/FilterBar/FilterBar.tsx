@@ -1,13 +1,10 @@
-import { ListFilter } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { below, visuallyHidden } from '../../theme/styles.ts';
+import { below } from '../../theme/styles.ts';
 import { Button } from '../Button/Button.tsx';
-import { Form } from '../Form/Form.tsx';
-import { Popover } from '../Popover/Popover.tsx';
 import { SearchField, type SearchFieldProps } from '../SearchField/SearchField.tsx';
 import { Tag } from '../Tag/Tag.tsx';
-import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { FilterFields, type FilterPanel, FilterToggle } from './FilterPanel.tsx';
 import { FilterPresets, type FilterPresetsProps } from './FilterPresets.tsx';
 
 /** An active filter that the user can remove. */
@@ -20,26 +17,6 @@ export type FilterChip = {
   onRemove: () => void;
 };
 
-/** The popover with the filter fields. */
-export type FilterPanel = {
-  /** "Filters". */
-  label: string;
-  /** Number of active filters; 0 shows no badge. */
-  count: number;
-  /** Read by screen readers after the label: "2 active". */
-  countLabel?: string;
-  applyLabel: string;
-  clearLabel: string;
-  /** Applies the fields, which the caller stores. The panel closes. */
-  onApply: () => void;
-  /** Resets the fields and applies the empty filter (S13). The panel closes. */
-  onClear: () => void;
-  /** Called when the panel opens or closes, e.g. to copy the active values into the draft. */
-  onOpenChange?: (isOpen: boolean) => void;
-  /** The fields. */
-  children: ReactNode;
-};
-
 export type FilterBarProps = {
   search?: SearchFieldProps;
   filters?: FilterPanel;
@@ -48,7 +25,7 @@ export type FilterBarProps = {
   clearAll?: { label: string; onPress: () => void };
   /** Filters saved under a name. */
   presets?: FilterPresetsProps;
-  /** At the end of the line: column chooser, view switch. */
+  /** At the end of the line: import, export, column chooser, view switch. */
   actions?: ReactNode;
 };
 
@@ -70,113 +47,16 @@ const Search = styled.div`
   }
 `;
 
-/** On phones the icon stands for it, so that the search shows its whole text. */
-const FiltersLabel = styled.span`
-  ${below.small} {
-    ${visuallyHidden}
-  }
-`;
-
 const Chip = styled.span`
   display: contents;
 `;
 
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   margin-inline-start: auto;
 `;
-
-const Count = styled.span`
-  display: inline-grid;
-  place-items: center;
-  min-inline-size: 18px;
-  block-size: 18px;
-  margin-inline-start: 6px;
-  padding-inline: 5px;
-  border-radius: var(--radius-full);
-  background: var(--color-primary);
-  box-shadow: inset 0 0 0 1px var(--color-primary-border);
-  color: var(--color-on-primary);
-  font-size: var(--font-caption);
-  line-height: 1;
-  font-weight: var(--weight-strong);
-`;
-
-const Fields = styled.div`
-  min-inline-size: min(320px, calc(100vw - 64px));
-`;
-
-/** Stays in sight while the fields scroll, also over the padding of the popover. */
-const Buttons = styled.div`
-  position: sticky;
-  inset-block-end: calc(-1 * var(--space-4));
-  z-index: 1;
-  display: flex;
-  justify-content: space-between;
-  gap: var(--space-2);
-  margin-block-end: calc(-1 * var(--space-4));
-  padding-block: var(--space-3) var(--space-4);
-  background: var(--color-surface-raised);
-`;
-
-function Filters({
-  label,
-  count,
-  countLabel,
-  applyLabel,
-  clearLabel,
-  onApply,
-  onClear,
-  onOpenChange,
-  children,
-}: FilterPanel) {
-  const [isOpen, setOpen] = useState(false);
-  const change = (open: boolean) => {
-    setOpen(open);
-    onOpenChange?.(open);
-  };
-  return (
-    <Popover
-      label={label}
-      isOpen={isOpen}
-      onOpenChange={change}
-      trigger={
-        <Button icon={ListFilter}>
-          <FiltersLabel>{label}</FiltersLabel>
-          {count > 0 && <Count aria-hidden={countLabel ? 'true' : undefined}>{count}</Count>}
-          {count > 0 && countLabel && <VisuallyHidden>, {countLabel}</VisuallyHidden>}
-        </Button>
-      }
-    >
-      <Fields>
-        <Form
-          aria-label={label}
-          onSubmit={() => {
-            onApply();
-            change(false);
-          }}
-        >
-          {children}
-          <Buttons>
-            <Button
-              variant="ghost"
-              onPress={() => {
-                onClear();
-                change(false);
-              }}
-            >
-              {clearLabel}
-            </Button>
-            <Button variant="primary" type="submit">
-              {applyLabel}
-            </Button>
-          </Buttons>
-        </Form>
-      </Fields>
-    </Popover>
-  );
-}
 
 /**
  * Keeps the focus in the bar when the chip that has it is removed: it moves to the next chip, else to the one before,
@@ -203,6 +83,17 @@ function useFocusAfterRemoval(count: number) {
 /** Search, filters and chips of the active filters, above a table. Active filters are always visible. */
 export function FilterBar({ search, filters, chips = [], clearAll, presets, actions }: FilterBarProps) {
   const { bar, remember } = useFocusAfterRemoval(chips.length);
+  const panelId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(filters?.isOpenAtFirst ?? false);
+  const change = (open: boolean) => {
+    setOpen(open);
+    filters?.onOpenChange?.(open);
+  };
+  const close = () => {
+    change(false);
+    toggle.current?.focus();
+  };
   return (
     <Root ref={bar}>
       {search && (
@@ -210,7 +101,9 @@ export function FilterBar({ search, filters, chips = [], clearAll, presets, acti
           <SearchField {...search} />
         </Search>
       )}
-      {filters && <Filters {...filters} />}
+      {filters && (
+        <FilterToggle {...filters} ref={toggle} isOpen={isOpen} panelId={panelId} onPress={() => change(!isOpen)} />
+      )}
       {presets && <FilterPresets {...presets} />}
       {chips.map((chip, index) => (
         <Chip key={chip.id} data-chip="">
@@ -238,6 +131,11 @@ export function FilterBar({ search, filters, chips = [], clearAll, presets, acti
         </Button>
       )}
       {actions && <Actions>{actions}</Actions>}
+      {filters && isOpen && (
+        <FilterFields {...filters} id={panelId} onClose={close}>
+          {filters.children}
+        </FilterFields>
+      )}
     </Root>
   );
 }
