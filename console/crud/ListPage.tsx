@@ -7,7 +7,7 @@ import { toFault } from '#console/apollo/fault.ts';
 import { Can } from '#console/auth/Can.tsx';
 import type { Requirement } from '#console/auth/requirement.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { Bulk, ChangeDialogLoader } from './bulk/bulk.ts';
+import type { Bulk, ChangeDialogLoader, StatusAfter } from './bulk/bulk.ts';
 import { useBulk } from './bulk/useBulk.tsx';
 import { useRestoreColumn } from './bulk/useRestoreColumn.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -42,6 +42,8 @@ type ListPageProps<Data, Variables, R extends Row> = BulkProps<Data, Variables, 
   permission?: Requirement;
   /** Buttons before the create button. */
   actions?: ReactNode;
+  /** In the filter panel, before the export: an ImportButton. */
+  importAction?: ReactNode;
   /** Above the table: views, news. */
   top?: ReactNode | ((query: ListQuery<Data>) => ReactNode);
   /** Below the table. */
@@ -56,10 +58,12 @@ type ListPageProps<Data, Variables, R extends Row> = BulkProps<Data, Variables, 
 type BulkProps<Data, Variables, R> =
   | { operations: ListOperations<Data, Variables, R>; nameOf?: undefined }
   | {
-      operations: ListOperations<Data, Variables, R> & BulkOperations;
+      operations: ListOperations<Data, Variables, R> & BulkOperations<NoInfer<R>>;
       nameOf: (row: R) => string;
       /** `false` for nouns whose delete also ends what a restore does not bring back. */
       isDeleteUndoable?: boolean;
+      /** Shows the status before and after in the question of an action (S4). */
+      statusAfter?: StatusAfter<R>;
       /** Offers to change values of the selected rows. */
       changeDialog?: ChangeDialogLoader<R>;
     };
@@ -70,7 +74,7 @@ const ListEmpty = lazyPart(() => import('./ListEmpty.tsx').then((m) => m.ListEmp
 /** A list screen: search, filters, sort and page in the address, all loading states, and a drawer with an address. */
 export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Data, Variables, R>) {
   const { texts, list, polling, operations, columns, filters = [], icon, permission } = props;
-  const { actions, top, bottom, rowHref, drawer } = props;
+  const { actions, importAction, top, bottom, rowHref, drawer } = props;
   const t = useText();
   const { openId, place, newHref } = useListRoute();
   const query = operations.useList({ variables: list.variables, ...polling });
@@ -91,7 +95,7 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
     view: list.filterView,
     current,
     query: query.observable,
-    page: operations.pageOf,
+    page: operations.answeredPageOf ?? operations.pageOf,
   });
 
   const shownColumns = arrangeColumns(columns, columnChoice);
@@ -121,12 +125,6 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
           actions={
             <>
               {actions}
-              <ExportButton
-                list={operations.lists[0] ?? ''}
-                variables={list.variables}
-                columns={shownColumns}
-                isDisabled={current?.items.length === 0}
-              />
               {create}
             </>
           }
@@ -137,7 +135,18 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
             list={list}
             filters={filters}
             searchLabel={texts.search}
-            actions={<ListColumns columns={columns} choice={columnChoice} onChange={chooseColumns} />}
+            actions={
+              <>
+                {importAction}
+                <ExportButton
+                  list={operations.lists[0] ?? ''}
+                  variables={list.variables}
+                  columns={shownColumns}
+                  isDisabled={current?.items.length === 0}
+                />
+                <ListColumns columns={columns} choice={columnChoice} onChange={chooseColumns} />
+              </>
+            }
           />
           <Table
             caption={texts.title}
@@ -174,10 +183,11 @@ function useBulkOperations<Data, Variables, R extends Row>(
   const { updateAll, removeAll, restoreAll, lists } = props.operations;
   return {
     nameOf: props.nameOf,
-    update: updateAll && ((input) => updateAll(client, input)),
-    remove: removeAll && ((keys) => removeAll(client, keys)),
+    update: updateAll && ((input, rows) => updateAll(client, input, rows)),
+    remove: removeAll && ((keys, rows) => removeAll(client, keys, rows)),
     restore: restoreAll && ((keys) => restoreAll(client, keys)),
     changeDialog: props.changeDialog,
+    statusAfter: props.statusAfter,
     isDeleteUndoable: props.isDeleteUndoable ?? true,
     lists,
     permission: props.permission,

@@ -31,12 +31,18 @@ export type ListOperations<Data, Variables, R> = {
   lists: readonly string[];
   useList: (options: { variables: Variables } & Polling) => ListQuery<Data>;
   pageOf: (data: Data) => PageOf<R>;
+  /** For a list whose pages the cache joins to one: a page as the api answers it. */
+  answeredPageOf?: (data: Data) => PageOf<R>;
 };
 
-/** Operations of bulk actions (S16). */
-export type BulkOperations = {
-  updateAll?: (client: ApolloClient, input: (RecordKey & { status: 'ACTIVE' | 'INACTIVE' })[]) => MutationResult;
-  removeAll?: (client: ApolloClient, keys: RecordKey[]) => MutationResult;
+/** Operations of bulk actions (S16). The rows are those of the keys, for records that need more than a key. */
+export type BulkOperations<R> = {
+  updateAll?: (
+    client: ApolloClient,
+    input: (RecordKey & { status: 'ACTIVE' | 'INACTIVE' })[],
+    rows: readonly R[],
+  ) => MutationResult;
+  removeAll?: (client: ApolloClient, keys: RecordKey[], rows: readonly R[]) => MutationResult;
 } & RestoreOperations;
 
 /** The operation that restores deleted records; missing for nouns whose deletes are final. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertCustomer } from '#api/seed/people.ts';
 import { change, sql } from '#api/db/sql.ts';
 import { newCnpj } from '#api/features/customers/customer.factory.ts';
+import { makeLicense } from '#api/features/licenses/license.factory.ts';
 import { newId } from '#api/platform/ids.ts';
 import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
 import { unique } from '#api/testing/unique.ts';
@@ -56,6 +57,58 @@ async function chooseAction(page: Page, action: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
+
+/** Inserts customers without realm: their names begin with the returned word. */
+async function insertCustomers(count: number): Promise<string> {
+  const word = unique('Grupo');
+  const em = site.app.services.orm.em.fork();
+  for (let at = 1; at <= count; at += 1) {
+    const code = unique('bulk');
+    const names = { displayName: `${word} ${at}`, legalName: `${word} ${at}`, subdomain: code };
+    const rest = { businessId: newCnpj(), customerCode: code, licensesCount: 5, realm: `none-${code}` };
+    await insertCustomer(em, { id: newId(), ...names, ...rest });
+  }
+  return word;
+}
+
+describe('several customers', () => {
+  it('are deactivated, activated and deleted together, after their old and new status were shown [S16] [S4]', async () => {
+    const word = await insertCustomers(2);
+    const page = await site.openPage('system', `/admin/customers?search=${encodeURIComponent(word)}`);
+    const bar = page.getByRole('toolbar', { name: /^Selection/ });
+    const act = async (action: string, from: string, to: string, done: string) => {
+      for (const at of [1, 2]) await page.getByRole('checkbox', { name: `Select ${word} ${at}` }).press('Space');
+      await bar.getByRole('button', { name: action, exact: true }).click();
+      const change = dialog(page).getByText(`${word} 2`).locator('..');
+      expect((await change.innerText()).split('\n').filter(Boolean)).toEqual([`${word} 2`, from, 'to', to]);
+      await dialog(page).getByRole('button', { name: action, exact: true }).click();
+      await says(page, done);
+    };
+    await act('Deactivate', 'Active', 'Inactive', '2 records deactivated');
+    await act('Activate', 'Inactive', 'Active', '2 records activated');
+    await act('Delete', 'Active', 'Deleted', '2 records deleted');
+    await says(page, 'No customer matches');
+  });
+
+  it('lose and get back their licences together [S16] [D15]', async () => {
+    const word = unique('Bulk licence');
+    const { acme, bolt } = site.app;
+    for (const tenant of [acme, bolt]) await makeLicense(site.app, { name: word }, tenant);
+    const page = await site.openPage('system', `/licenses?search=${encodeURIComponent(word)}`);
+    const bar = page.getByRole('toolbar', { name: /^Selection/ });
+    const act = async (action: string, done: string) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
+      await bar.getByRole('button', { name: action, exact: true }).click();
+      await dialog(page).getByRole('button', { name: action, exact: true }).click();
+      await says(page, done);
+    };
+    await act('Deactivate', '2 records deactivated');
+    expect(await page.getByRole('row').filter({ hasText: 'Inactive' }).count()).toBe(2);
+    await act('Activate', '2 records activated');
+    await act('Delete', '2 records deleted');
+    await says(page, 'No licence matches');
+  });
+});
 
 describe('the wizard of a new customer', () => {
   it('continues only when a step is complete, and shows what is missing [S14] [V5] [S4]', async () => {

@@ -219,6 +219,11 @@ const VALUES: Record<string, () => Promise<Record<string, unknown>>> = {
 
 const withoutWarehouse = ({ id, version }: { id: string; version: number }) => ({ id, version });
 
+async function inactiveCustomer(): Promise<Record<string, unknown>> {
+  await change(em(), sql`update customer set status = 'INACTIVE' where id = ${app.bolt.id}`);
+  return {};
+}
+
 /** Arguments other than the input. */
 const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
   applyImport: () => importIn('CHECKED'),
@@ -232,11 +237,8 @@ const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
     await addWaitingTask();
     return {};
   },
-  restoreCustomer: async () => {
-    const customer = sql`update customer set status = 'INACTIVE' where id = ${app.bolt.id}`;
-    await change(em(), customer);
-    return {};
-  },
+  restoreCustomer: () => inactiveCustomer(),
+  restoreCustomers: () => inactiveCustomer(),
   finalizeProduct: async () => ({ ...(await makeProductDraft(app)) }),
   deleteProductDraft: async () => ({ ...(await makeProductDraft(app)) }),
   // A new machine may still get a credential; the machine of the world already has two.
@@ -248,7 +250,7 @@ const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
 };
 
 /** Customers may also be restored when they are inactive (ARGUMENTS). */
-const isRestore = ({ name }: Operation): boolean => name.startsWith('restore') && name !== 'restoreCustomer';
+const isRestore = ({ name }: Operation): boolean => name.startsWith('restore') && !/^restoreCustomers?$/.test(name);
 
 async function deleted(type: string, { id, version }: MadeRecord): Promise<MadeRecord> {
   const text = `mutation ($id: ID!, $version: Int!) { gone: delete${type}(id: $id, version: $version) { version } }`;

@@ -305,3 +305,54 @@ describe('the list of customers', () => {
     expect(list.items).toEqual([{ id }]);
   });
 });
+
+describe('several customers', () => {
+  const ALL = (name: string) => `mutation ($input: [RecordVersionInput!]!) { all: ${name}(input: $input) { id } }`;
+  type Answered = { all: ({ id: string } | null)[] };
+
+  it('are deactivated, restored and deleted together; a refused one changes no other [S16] [E2] [D12]', async () => {
+    const customers = [await insertActive(), await insertActive(), await insertActive({ status: 'INACTIVE' })];
+    const ask = async (name: string) => {
+      const now = await Promise.all(customers.map(({ id }) => readCustomer(app, id)));
+      const { data, errors } = await system.ask<Answered>(ALL(name), {
+        input: now.map(({ id, version }) => ({ id, version })),
+      });
+      const after = await Promise.all(customers.map(({ id }) => readCustomer(app, id)));
+      return {
+        done: data?.all.map((one) => one !== null),
+        refused: errors.map((error) => keysOf(error)),
+        statuses: after.map(({ status }) => status),
+      };
+    };
+    expect(await ask('deactivateCustomers')).toEqual({
+      done: [true, true, false],
+      refused: [{ status: 'wrongStatus' }],
+      statuses: ['INACTIVE', 'INACTIVE', 'INACTIVE'],
+    });
+    expect(await ask('restoreCustomers')).toEqual({
+      done: [true, true, true],
+      refused: [],
+      statuses: ['ACTIVE', 'ACTIVE', 'ACTIVE'],
+    });
+    expect(await ask('deleteCustomers')).toEqual({
+      done: [true, true, true],
+      refused: [],
+      statuses: ['DELETED', 'DELETED', 'DELETED'],
+    });
+    const [first] = customers;
+    const entries = await auditOf(app, first?.id ?? '');
+    expect(entries.map(({ changes }) => changes?.['status'])).toEqual([
+      { old: 'ACTIVE', new: 'INACTIVE' },
+      { old: 'INACTIVE', new: 'ACTIVE' },
+      { old: 'ACTIVE', new: 'DELETED' },
+    ]);
+  });
+
+  it('are refused to administrators of a company [S16] [R4]', async () => {
+    const { id, version } = await insertActive();
+    const admin = await app.as('admin');
+    for (const name of ['deactivateCustomers', 'deleteCustomers', 'restoreCustomers'])
+      expect((await admin.error(ALL(name), { input: [{ id, version }] })).extensions.code).toBe('FORBIDDEN');
+    expect((await readCustomer(app, id)).version).toBe(version);
+  });
+});

@@ -1,3 +1,4 @@
+import { eachRecord } from '#api/crud/each-record.ts';
 import { listRows } from '#api/crud/list-page.ts';
 import { PLATFORM } from '#api/crud/totals.ts';
 import { contains, sql, type Sql } from '#api/db/sql.ts';
@@ -56,6 +57,9 @@ export const resolvers = {
     deleteCustomer: (_, key, ctx) => deleteCustomer(ctx, key),
     deactivateCustomer: (_, key, ctx) => deactivateCustomer(ctx, key),
     restoreCustomer: (_, key, ctx) => restoreCustomer(ctx, key),
+    deleteCustomers: (_, { input }, ctx) => eachRecord(input, (key) => deleteCustomer(ctx, key)),
+    deactivateCustomers: (_, { input }, ctx) => eachRecord(input, (key) => deactivateCustomer(ctx, key)),
+    restoreCustomers: (_, { input }, ctx) => eachRecord(input, (key) => restoreCustomer(ctx, key)),
     resumeCustomerSetup: (_, { id }, ctx) => resumeCustomerSetup(ctx, id),
   },
   CustomerBranding: {

@@ -1,6 +1,8 @@
 import { deleteRow } from '#api/crud/delete-row.ts';
+import { eachRecord } from '#api/crud/each-record.ts';
 import { write } from '#api/crud/write.ts';
-import type { Resolvers } from '#api/graphql/generated/types.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type { LicenseVersionInput, Resolvers } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { displayStatusOf } from './license-days.ts';
@@ -23,8 +25,9 @@ export const resolvers = {
   Mutation: {
     createLicense: (_, { input }, ctx) => createLicense(ctx, input),
     updateLicense: (_, { input }, ctx) => updateLicense(ctx, input),
-    deleteLicense: (_, { customerId, ...key }, ctx) =>
-      write(scopeOf(ctx, customerId), (tx) => deleteRow(tx, License, key)),
+    deleteLicense: (_, key, ctx) => deleteLicense(ctx, key),
+    updateLicenses: (_, { input }, ctx) => eachRecord(input, (one) => updateLicense(ctx, one)),
+    deleteLicenses: (_, { input }, ctx) => eachRecord(input, (key) => deleteLicense(ctx, key)),
   },
   License: {
     customerName: async (license, _, ctx) => (await customerOf(ctx, license)).displayName,
@@ -33,3 +36,6 @@ export const resolvers = {
     usage: (license, _, ctx) => usageOf(ctx, license),
   },
 } satisfies Resolvers;
+
+const deleteLicense = (ctx: Context, { customerId, ...key }: LicenseVersionInput) =>
+  write(scopeOf(ctx, customerId), (tx) => deleteRow(tx, License, key));

@@ -113,6 +113,45 @@ describe('a licence', () => {
   });
 });
 
+describe('several licences', () => {
+  const UPDATE_ALL = `mutation ($input: [UpdateLicenseInput!]!) { all: updateLicenses(input: $input) { id status version } }`;
+  const DELETE_ALL = `mutation ($input: [LicenseVersionInput!]!) { all: deleteLicenses(input: $input) { id } }`;
+  type Answered = { all: ({ id: string; status?: string } | null)[] };
+
+  it('of several customers are deactivated and deleted together, each in its customer; a stale one is refused alone [S16] [D15] [D12]', async () => {
+    const [first, second] = [await makeLicense(app), await makeLicense(app, {}, app.bolt)];
+    const keys = [
+      { id: first.id, customerId: app.acme.id, version: 1 },
+      { id: second.id, customerId: app.bolt.id, version: 1 },
+      { id: newId(), customerId: app.bolt.id, version: 1 },
+    ];
+    const changed = await system.ask<Answered>(UPDATE_ALL, {
+      input: keys.map((key) => ({ ...key, status: 'INACTIVE' })),
+    });
+    expect(changed.data?.all.map((one) => one?.status)).toEqual(['INACTIVE', 'INACTIVE', undefined]);
+    expect(changed.errors.map(({ path, extensions }) => [path?.[1], extensions.code])).toEqual([[2, 'NOT_FOUND']]);
+    const removed = await system.ask<Answered>(DELETE_ALL, {
+      input: keys.slice(0, 2).map((key, at) => ({ ...key, version: at + 1 })),
+    });
+    expect(removed.data?.all.map((one) => one?.id)).toEqual([undefined, second.id]);
+    expect(removed.errors[0]?.extensions).toMatchObject({ code: 'CONFLICT', currentVersion: 2 });
+    const entries = await auditOf(app, second.id);
+    expect(entries.map(({ operation, customerId }) => [operation, customerId])).toEqual([
+      ['CREATE', app.bolt.id],
+      ['UPDATE', app.bolt.id],
+      ['DELETE', app.bolt.id],
+    ]);
+  });
+
+  it('are refused to people of a company [S16] [R4]', async () => {
+    const { id } = await makeLicense(app);
+    const admin = await app.as('admin');
+    const input = [{ id, customerId: app.acme.id, version: 1 }];
+    expect((await admin.error(DELETE_ALL, { input })).extensions.code).toBe('FORBIDDEN');
+    expect((await get(system, id, app.acme.id)).found.version).toBe(1);
+  });
+});
+
 describe('readers of licences', () => {
   it('who belong to a tenant see only licences of this tenant, also as regular users [N4] [R4] [T10]', async () => {
     const [own, theirs] = [await makeLicense(app), await makeLicense(app, {}, app.bolt)];

@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Dialog, ProgressBar, Stack, Text, useAnnounce } from '#ui-kit';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { type BulkDialogProps, type BulkKind, type BulkRow, rowsFor } from './bulk.ts';
+import { type Bulk, type BulkDialogProps, type BulkKind, type BulkRow, rowsFor } from './bulk.ts';
 import { BulkResult } from './BulkResult.tsx';
 import { MatchingDialog } from './MatchingDialog.tsx';
 import { type BulkOutcome, runBulk } from './run-bulk.ts';
 import { sendRows } from './send-rows.ts';
+import { StatusChanges } from './StatusChanges.tsx';
 
 /** Number of records that the question names. */
 const MAX_NAMED = 5;
@@ -55,7 +56,10 @@ function SelectionDialog<R extends BulkRow>({
   const announce = useAnnounce();
   // The selection at the start: the list changes while the action runs.
   const [atStart] = useState(chosen);
-  const rows = rowsFor(kind, atStart).filter(applies);
+  const { statusAfter } = bulk;
+  const rows = rowsFor(kind, atStart)
+    .filter(applies)
+    .filter((row) => !statusAfter || statusAfter(row, kind) !== undefined);
   const others = atStart.length - rows.length;
   const [phase, setPhase] = useState<Phase<R>>({ name: 'asking' });
   const isStopped = useRef(false);
@@ -109,7 +113,7 @@ function SelectionDialog<R extends BulkRow>({
       }
     >
       {phase.name === 'asking' && fields}
-      {phase.name === 'asking' && <Question kind={kind} names={rows.map(bulk.nameOf)} others={others} />}
+      {phase.name === 'asking' && <Question kind={kind} bulk={bulk} rows={rows} others={others} />}
       {phase.name === 'running' && <Progress settled={phase.settled} total={rows.length} label={title} />}
       {phase.name === 'over' && <BulkResult outcome={phase.outcome} nameOf={bulk.nameOf} labels={bulk.labels} />}
     </Dialog>
@@ -147,17 +151,26 @@ function Buttons({ kind, phase, isDisabled, onStart, onStop, onClose }: ButtonsP
   );
 }
 
+type QuestionProps<R> = { kind: BulkKind; bulk: Bulk<R>; rows: readonly R[]; others: number };
+
 /** The effect of the action and the records that it changes. */
-function Question({ kind, names, others }: { kind: BulkKind; names: readonly string[]; others: number }) {
+function Question<R extends BulkRow>({ kind, bulk, rows, others }: QuestionProps<R>) {
   const t = useText();
-  const rest = names.length - MAX_NAMED;
+  const { nameOf, statusAfter } = bulk;
+  const named = rows.slice(0, MAX_NAMED);
+  const rest = rows.length - MAX_NAMED;
   return (
     <Stack gap={3}>
       <Text element="p">{t(($) => $.bulk.effect[kind])}</Text>
-      <Text element="p" weight="strong">
-        {names.slice(0, MAX_NAMED).join(', ')}
-        {rest > 0 && ` ${t(($) => $.bulk.more, { count: rest })}`}
-      </Text>
+      {statusAfter ? (
+        <StatusChanges rows={named} kind={kind} nameOf={nameOf} statusAfter={statusAfter} />
+      ) : (
+        <Text element="p" weight="strong">
+          {named.map(nameOf).join(', ')}
+          {rest > 0 && ` ${t(($) => $.bulk.more, { count: rest })}`}
+        </Text>
+      )}
+      {statusAfter && rest > 0 && <Text element="p">{t(($) => $.bulk.more, { count: rest })}</Text>}
       {others > 0 && (kind === 'activate' || kind === 'deactivate' || kind === 'change') && (
         <Text element="p" tone="muted">
           {t(($) => $.bulk.others[kind], { count: others })}

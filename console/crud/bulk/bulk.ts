@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Requirement } from '#console/auth/requirement.ts';
+import type { Status } from '#console/generated/operations.ts';
 import type { MutationResult, RecordKey } from '../operations.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 
@@ -11,13 +12,15 @@ export type Bulk<R> = {
   /** Names a record in questions and results. */
   nameOf: (row: R) => string;
   /** Activates and deactivates. */
-  update?: (input: (RecordKey & { status: 'ACTIVE' | 'INACTIVE' })[]) => MutationResult;
-  remove?: (keys: RecordKey[]) => MutationResult;
+  update?: (input: (RecordKey & { status: 'ACTIVE' | 'INACTIVE' })[], rows: readonly R[]) => MutationResult;
+  remove?: (keys: RecordKey[], rows: readonly R[]) => MutationResult;
   restore?: (keys: RecordKey[]) => MutationResult;
   /** Gives the rows the values of the dialog of changes. */
   change?: (rows: readonly R[]) => MutationResult;
   /** The code of the dialog in which the user chooses a value for the selected rows. */
   changeDialog?: ChangeDialogLoader<R>;
+  /** For nouns whose changes of status are shown before they happen (S4): the status after it; undefined: not possible. */
+  statusAfter?: StatusAfter<R>;
   /** Labels of the fields that a change may be refused for. */
   labels?: Record<string, string>;
   /** Whether a restore brings back all that a delete took. */
@@ -27,6 +30,9 @@ export type Bulk<R> = {
   /** Required for bulk actions; without it every user of the list may use them. */
   permission?: Requirement;
 };
+
+/** The status of a row after an action. */
+export type StatusAfter<R> = (row: R, kind: BulkKind) => Status | undefined;
 
 export type BulkKind = 'activate' | 'deactivate' | 'change' | 'delete' | 'restore';
 

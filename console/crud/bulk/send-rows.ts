@@ -11,11 +11,15 @@ export async function sendRows<R extends BulkRow>(
 ): Promise<RowResult[]> {
   if (kind === 'change') return resultsOf((await bulk.change?.(rows)) ?? {}, rows.length);
   const keys = rows.map(({ id, version = 0 }) => ({ id, version }));
-  return resultsOf((await sendKeys(bulk, kind, keys)) ?? {}, rows.length);
+  return resultsOf((await sendKeys(bulk, kind, keys, rows)) ?? {}, rows.length);
 }
 
-function sendKeys<R>(bulk: Bulk<R>, kind: BulkKind, keys: RecordKey[]): MutationResult | undefined {
-  if (kind === 'delete') return bulk.remove?.(keys);
+function sendKeys<R>(bulk: Bulk<R>, kind: BulkKind, keys: RecordKey[], rows: readonly R[]): MutationResult | undefined {
+  if (kind === 'delete') return bulk.remove?.(keys, rows);
   if (kind === 'restore') return bulk.restore?.(keys);
-  return bulk.update?.(keys.map((key) => ({ ...key, status: kind === 'activate' ? 'ACTIVE' : 'INACTIVE' })));
+  const status = kind === 'activate' ? 'ACTIVE' : 'INACTIVE';
+  return bulk.update?.(
+    keys.map((key) => ({ ...key, status })),
+    rows,
+  );
 }

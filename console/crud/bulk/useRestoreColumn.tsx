@@ -14,7 +14,8 @@ export function useRestoreColumn<R extends BulkRow>(
 ): TableColumn<R>[] {
   const t = useText();
   const session = useSession();
-  if (!bulk?.restore || !statuses.includes('DELETED')) return [];
+  // A change of status that must be shown first is not made by one press.
+  if (!bulk?.restore || bulk.statusAfter || !statuses.includes('DELETED')) return [];
   if (bulk.permission && !meetsRequirement(session, bulk.permission)) return [];
   const cell = (row: R) =>
     row.status === 'DELETED' && (

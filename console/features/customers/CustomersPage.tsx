@@ -1,18 +1,23 @@
+import type { ApolloClient } from '@apollo/client';
 import { Building2 } from 'lucide-react';
 import { formatCnpj } from '#api/rules/format-cnpj.ts';
 import { Button, IdentityCell, Inline, type TableColumn, Text } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
+import type { RecordKey } from '#console/crud/operations.ts';
 import { useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import {
   type CustomerInListFragment,
   customerOperations,
+  DeactivateCustomersDocument,
   type ListCustomersQuery,
+  RestoreCustomersDocument,
   type Status,
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { statusAfter } from './customer-changes.ts';
 import { CustomerMenu } from './CustomerMenu.tsx';
 import { SetupState } from './SetupState.tsx';
 
@@ -28,7 +33,16 @@ const SINGLE_PAGE_OPERATIONS = {
     previousToken: null,
     nextToken: null,
   }),
+  answeredPageOf: customerOperations.pageOf,
+  updateAll: setStatus,
 };
+
+/** An action sets one status for all. */
+function setStatus(client: ApolloClient, input: readonly (RecordKey & { status: 'ACTIVE' | 'INACTIVE' })[]) {
+  const isActive = input.every(({ status }) => status === 'ACTIVE');
+  const mutation = isActive ? RestoreCustomersDocument : DeactivateCustomersDocument;
+  return client.mutate({ mutation, variables: { input: input.map(({ id, version }) => ({ id, version })) } });
+}
 
 /** All customers of the platform, for system administrators. "Load more" appends the next page (G10). */
 export function CustomersPage() {
@@ -47,6 +61,10 @@ export function CustomersPage() {
       filters={[useStatusFilter(STATUSES)]}
       icon={Building2}
       permission="ADMINISTRATOR"
+      nameOf={({ displayName }) => displayName}
+      statusAfter={statusAfter}
+      // A restored customer is active, also one that was inactive when it was deleted.
+      isDeleteUndoable={false}
       bottom={({ data, fetchMore }) => {
         const nextToken = data?.listCustomers.nextToken;
         return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOfStatus, targetOf } from './customer-changes.ts';
+import { changesOfStatus, statusAfter, targetOf } from './customer-changes.ts';
 
 /** A customer whose setup is complete. */
 const complete = { setup: { step: null } };
@@ -21,5 +21,18 @@ describe('the changes of a customer’s status', () => {
     expect(targetOf('restore', complete)).toBe('ACTIVE');
     expect(targetOf('restore', { setup: { step: 'INVITATION' } })).toBe('PENDING');
     expect(targetOf('delete', { setup: { step: 'INVITATION' } })).toBe('DELETED');
+  });
+
+  it('of several customers have the same result, and are not offered where a single one is not possible [S16] [S4]', () => {
+    const customer = (status: 'ACTIVE' | 'INACTIVE' | 'PENDING' | 'DELETED', setup: { step?: unknown } = {}) => ({
+      status,
+      setup,
+    });
+    expect(statusAfter(customer('ACTIVE'), 'deactivate')).toBe('INACTIVE');
+    expect(statusAfter(customer('INACTIVE'), 'activate')).toBe('ACTIVE');
+    expect(statusAfter(customer('DELETED', { step: 'INVITATION' }), 'restore')).toBe('PENDING');
+    expect(statusAfter(customer('PENDING'), 'delete')).toBe('DELETED');
+    expect(statusAfter(customer('PENDING'), 'activate')).toBeUndefined();
+    expect(statusAfter(customer('ACTIVE'), 'change')).toBeUndefined();
   });
 });

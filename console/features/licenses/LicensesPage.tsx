@@ -1,8 +1,10 @@
+import type { ApolloClient } from '@apollo/client';
 import { BadgeCheck } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
 import { useSession } from '#console/auth/useSession.ts';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
+import type { RecordKey } from '#console/crud/operations.ts';
 import type { ListFilter } from '#console/crud/list-filters.ts';
 import { among, ids } from '#console/crud/url-state.ts';
 import { useListRoute } from '#console/crud/useListRoute.ts';
@@ -44,7 +46,7 @@ export function LicensesPage() {
     <ListPage
       texts={isSystemAdmin ? texts : { ...texts, ...t(($) => $.licenses.ownList, { returnObjects: true }) }}
       list={list}
-      operations={licenseOperations}
+      {...(isSystemAdmin ? { operations: OPERATIONS, nameOf: nameOfLicense } : { operations: licenseOperations })}
       columns={useColumns(isSystemAdmin)}
       filters={[states, ...customerFilter]}
       icon={BadgeCheck}
@@ -56,6 +58,23 @@ export function LicensesPage() {
     />
   );
 }
+
+/** A licence is changed in its customer. */
+const inCustomer = <K extends RecordKey>(keys: readonly K[], licenses: readonly LicenseFieldsFragment[]) =>
+  keys.map((key) => ({ ...key, customerId: licenses.find(({ id }) => id === key.id)?.customerId ?? '' }));
+
+const OPERATIONS = {
+  ...licenseOperations,
+  updateAll: (
+    client: ApolloClient,
+    input: readonly (RecordKey & { status: 'ACTIVE' | 'INACTIVE' })[],
+    licenses: readonly LicenseFieldsFragment[],
+  ) => licenseOperations.updateAll(client, inCustomer(input, licenses)),
+  removeAll: (client: ApolloClient, keys: readonly RecordKey[], licenses: readonly LicenseFieldsFragment[]) =>
+    licenseOperations.removeAll(client, inCustomer(keys, licenses)),
+};
+
+const nameOfLicense = ({ name, customerName }: LicenseFieldsFragment) => `${name} (${customerName})`;
 
 /** Adds the customer to a licence's address, because system administrators have no tenant. */
 function withCustomer(href: string, customerId: string): string {
