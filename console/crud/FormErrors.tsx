@@ -10,10 +10,11 @@ export function FormErrors<V extends FieldValues, R extends FormRecord>({ form }
   const { errors, submitCount } = form.form.formState;
   const found = listErrors(errors);
   if (submitCount === 0 || found.length === 0) return null;
+  const count = t(($) => $.crud.form.checkFields, { count: found.length });
   const isFieldPath = (path: string): path is FieldPath<V> => found.some((error) => error.path === path);
   return (
     <ErrorSummary
-      title={t(($) => $.crud.form.checkFields, { count: found.length })}
+      title={form.texts.invalid ? `${form.texts.invalid}. ${count}` : count}
       errors={found.map(({ path, message }) => ({
         name: path,
         message: ruleText(t, message, labelOf(form.labels, path)),

@@ -28,6 +28,8 @@ export type FormTexts = {
   createFailed: string;
   updateFailed: string;
   deleteFailed: string;
+  /** Before the number of broken fields: "Invalid employee data" (X5). */
+  invalid?: string;
 };
 
 /** A value for every field of the rules, so that the type check finds a field that a form forgets. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makePpeTemplate } from '#api/features/ppe-templates/ppe-template.factory.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 
 let site: OpenConsole;
@@ -49,4 +50,62 @@ describe('templates of PPE sheets', () => {
     },
     TIMEOUT_MS * 3,
   );
+});
+
+describe('a refused action with a template', () => {
+  const DELETE = 'mutation ($id: ID!, $version: Int!) { deletePpeTemplate(id: $id, version: $version) { id } }';
+
+  it('says in the words of the template why: invalid, name exists, not found, none selected [X3]', async () => {
+    await makePpeTemplate(site.app, { isDefault: true });
+    const { id, version, name } = await makePpeTemplate(site.app, { status: 'INACTIVE' });
+    const page = await site.openPage('admin', `/ppe-templates/${id}`);
+    const act = async (action: string) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await act('Make it the default');
+    await page.getByText('Some values of the template are not valid').waitFor();
+    await act('Duplicate');
+    await page.getByRole('heading', { level: 1, name: `${name} copy` }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await act('Duplicate');
+    await page.getByText('A template with this name already exists').waitFor();
+    await (await site.app.as('admin')).data(DELETE, { id, version });
+    await act('Make it the default');
+    await page.getByText('The template was not found').waitFor();
+  });
+
+  it('says that none is selected where there is no default, and creates no sheet [X3] [S10]', async () => {
+    await makePpeTemplate(site.app, { isDefault: true });
+    const { id, name } = await makeEmployee(site.app);
+    const page = await site.signInAs('admin', `/employees/${id}`);
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('ListPpeTemplates')) return route.continue();
+      const answer = await route.fetch();
+      return route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('"isDefault":true', '"isDefault":false'),
+      });
+    });
+    await page.getByRole('button', { name: 'More' }).first().click();
+    await page.getByRole('menuitem', { name: 'PPE sheet' }).click();
+    const sheet = page.getByRole('dialog', { name: `PPE sheet of ${name}` });
+    await sheet.getByText('No template is selected').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Create PDF' }).isDisabled()).toBe(true);
+  });
+
+  it('says in Portuguese that permissions are insufficient [X3] [T7]', async () => {
+    const { id } = await makePpeTemplate(site.app);
+    await makePpeTemplate(site.app, { isDefault: true });
+    const page = await site.signInAs('admin', `/ppe-templates/${id}`, { language: 'pt-BR' });
+    await page.route('**/graphql', (route) => {
+      if (!route.request().postData()?.includes('SetDefaultPpeTemplate')) return route.continue();
+      const errors = [{ message: 'Access denied', extensions: { code: 'FORBIDDEN', requestId: '01REQUEST' } }];
+      return route.fulfill({ json: { errors, data: null } });
+    });
+    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Tornar padrão' }).click();
+    await page.getByText('Acesso negado: permissões insuficientes').waitFor();
+  });
 });

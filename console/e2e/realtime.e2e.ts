@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTcpProxy, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
@@ -66,12 +67,14 @@ describe('the realtime connection', () => {
     await page.getByText('Live', { exact: true }).waitFor();
   });
 
-  it('that goes silent is shown after 65 s and replaced after 5 min [K1] [E10]', async () => {
+  it('that goes silent is shown after 65 s, and after 5 min replaced, with the reason meanwhile [K1] [E10] [X6]', async () => {
     const page = await site.signInAs('admin', '/sectors');
     let sockets = 0;
     let isSilent = false;
+    let isHeld = false;
     await page.routeWebSocket(/\/graphql$/, (socket) => {
       sockets += 1;
+      if (isHeld) return;
       const server = socket.connectToServer();
       server.onMessage((message) => {
         if (!isSilent || sockets > 1) socket.send(message);
@@ -88,9 +91,72 @@ describe('the realtime connection', () => {
     await page.clock.runFor(17_000);
     await page.getByText('Reconnecting…').waitFor();
     expect(sockets).toBe(1);
+    isHeld = true;
     await page.clock.runFor(300_000);
-    await expect.poll(() => sockets, { timeout: TIMEOUT_MS }).toBe(2);
-    await page.clock.runFor(10_000);
+    await expect.poll(() => sockets, { timeout: TIMEOUT_MS }).toBeGreaterThan(1);
+    await page.getByRole('status').getByRole('button', { name: 'Reconnecting…' }).click();
+    await page.getByRole('dialog', { name: 'Connection' }).getByText('Timeout disconnect').waitFor();
+    isHeld = false;
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(5000);
+          return page.getByText('Live', { exact: true }).count();
+        },
+        { timeout: TIMEOUT_MS },
+      )
+      .toBeGreaterThan(0);
+  });
+});
+
+/** Collects the operations that the page sends from now on, without the permissions, which it reads at any time (R7). */
+function collectOperations(page: Page): string[] {
+  const operations: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql') || request.method() !== 'POST') return;
+    const { operationName = '' }: { operationName?: string } = JSON.parse(request.postData() ?? '{}');
+    if (operationName !== 'GetCurrentUserPermissions') operations.push(operationName);
+  });
+  return operations;
+}
+
+/** Searches, so that the page sends an operation after all that it sent before. */
+async function search(page: Page, word: string): Promise<void> {
+  await page.getByRole('searchbox').fill(word);
+  await page.keyboard.press('Enter');
+  await page.getByText('No sector matches').waitFor();
+}
+
+describe('what a page shows', () => {
+  it('is not asked for again when the page gets the focus [G10]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     await page.getByText('Live', { exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const operations = collectOperations(page);
+    const other = await page.context().newPage();
+    await other.bringToFront();
+    await page.bringToFront();
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      dispatchEvent(new Event('focus'));
+    });
+    await search(page, 'nothing has this name');
+    expect(operations).toEqual(['ListSectors']);
+  });
+
+  it('is not asked for again when the network is back, unless it is live [G10]', async () => {
+    const page = await site.signInAs('admin', '/sectors', { isNewSession: true });
+    await page.routeWebSocket(/\/graphql$/, (socket) => void socket.close({ code: 4403, reason: 'Forbidden' }));
+    await page.reload();
+    await page.getByText('Unauthorized', { exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const operations = collectOperations(page);
+    const isOnline = () => page.evaluate(() => navigator.onLine);
+    await page.context().setOffline(true);
+    await expect.poll(isOnline, { timeout: TIMEOUT_MS }).toBe(false);
+    await page.context().setOffline(false);
+    await expect.poll(isOnline, { timeout: TIMEOUT_MS }).toBe(true);
+    await search(page, 'nothing has this name');
+    expect(operations).toEqual(['ListSectors']);
   });
 });

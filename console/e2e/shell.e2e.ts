@@ -194,6 +194,37 @@ describe('a page that fails', () => {
   });
 });
 
+describe('without a connection', () => {
+  it('a form says what could not be created, saved or deleted, and keeps what was typed [X5]', async () => {
+    const page = await site.signInAs('admin', '/sectors/new');
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const drawer = page.getByRole('dialog');
+    let isCut = true;
+    await page.route('**/graphql', (route) => {
+      const isMutation = /"operationName":"(Create|Update|Delete)Sector"/.test(route.request().postData() ?? '');
+      return isCut && isMutation ? route.abort() : route.continue();
+    });
+    await drawer.getByLabel('Name').fill('Cut off');
+    await drawer.getByLabel('Code').fill('CUT');
+    await press('Create sector');
+    await drawer.getByText('Could not create the sector').waitFor();
+    isCut = false;
+    await press('Create sector');
+    await page.getByText('Cut off created').waitFor();
+    await page.getByRole('link', { name: 'Cut off' }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    isCut = true;
+    await drawer.getByLabel('Description').fill('Typed without a connection');
+    await press('Save');
+    await drawer.getByText('Could not save the sector').waitFor();
+    expect(await drawer.getByLabel('Description').inputValue()).toBe('Typed without a connection');
+    await press('Delete sector');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete sector' }).click();
+    await question.getByText('Could not delete the sector').waitFor();
+  });
+});
+
 describe('a page of an older build than the api', () => {
   it('loads the console again, once, when a page of its build is gone [S13]', async () => {
     const page = await site.signInAs('admin', '/sectors');
