@@ -7,7 +7,7 @@ import {
   findFaults,
   LANGUAGES,
   chooseLanguage,
-  type Theme,
+  THEMES,
   type Language,
 } from './support/check-screen.ts';
 import { type OpenConsole, openConsole } from './support/open-console.ts';
@@ -19,7 +19,6 @@ import { WALK_TIMEOUT_MS, walk } from './support/walk.ts';
 
 const WIDTHS = [1440, 360] as const;
 const HEIGHT = 900;
-const THEMES: readonly Theme[] = ['light', 'dark'];
 
 let site: OpenConsole;
 let records: RecordIds;
