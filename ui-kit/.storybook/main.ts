@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Indexer } from 'storybook/internal/types';
 import { ALIASES } from '../docs/aliases.ts';
+import { darkColors } from '../theme/tokens.ts';
 import { propsPlugin } from './props/plugin.ts';
 
 /** Storybook's search knows only names: the first story of a component has the component's other names, too. */
@@ -17,6 +18,19 @@ const withAliases =
         : entry,
     );
   };
+
+/** While the code of a page comes, the page has the background of its theme already: no white flash in the dark. */
+const loadingStyle = `
+<style>
+  html[data-loading='dark']:not([data-theme='light']) :is(body, .sb-preparing-story, .sb-preparing-docs) {
+    background: ${darkColors.bg};
+  }
+  html[data-loading='dark']:not([data-theme='light']) .sb-preparing-docs > * { visibility: hidden; }
+</style>
+<script>
+  if (/(^|;)theme:dark(;|$)/.test(new URLSearchParams(location.search).get('globals') ?? ''))
+    document.documentElement.dataset.loading = 'dark';
+</script>`;
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -37,6 +51,7 @@ const config: StorybookConfig = {
   // Storybook's own reader misses inherited props (props/plugin.ts). The stories' tests need no tables of props.
   typescript: { reactDocgen: false },
   viteFinal: (vite) => (process.env['VITEST'] ? vite : { ...vite, plugins: [...(vite.plugins ?? []), propsPlugin] }),
+  previewHead: (head) => `${head ?? ''}${loadingStyle}`,
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };
 

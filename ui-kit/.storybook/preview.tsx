@@ -6,6 +6,7 @@ import { KitProvider } from '../provider/KitProvider.tsx';
 import { KitPart } from './KitPart.tsx';
 import { useStoryTexts } from './story-texts.ts';
 import { globalTypes, initialGlobals } from './toolbar.ts';
+import { useFrameHeight } from './useFrameHeight.ts';
 
 /** A link in a story changes only the hash of the address. */
 function showInAddress(path: string): void {
@@ -40,6 +41,7 @@ const WHOLE_PAGE = [document.body];
 /** The story has the page for itself: the document gets its theme, language and direction. */
 function AlonePage({ story, children }: { story: StoryContext; children: ReactNode }) {
   const { motion } = story.globals;
+  useFrameHeight(story);
   useStoryTexts({ ...textsOf(story), roots: WHOLE_PAGE });
   useLayoutEffect(() => {
     document.documentElement.dataset['motion'] = String(motion);

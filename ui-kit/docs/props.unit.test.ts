@@ -14,14 +14,14 @@ const components = new Map(
 );
 const propOf = (component: string, name: string): Prop | undefined =>
   components.get(component)?.props.find((prop) => prop.name === name);
+const exportedNames = ['index.ts', 'charts.ts'].flatMap((file) =>
+  exportedComponents(readFileSync(path.join(kit, file), 'utf8')),
+);
 
 describe('the tables of props', () => {
   it('exist for every exported component [O8]', () => {
-    const exported = ['index.ts', 'charts.ts'].flatMap((file) =>
-      exportedComponents(readFileSync(path.join(kit, file), 'utf8')),
-    );
-    expect(exported.length).toBeGreaterThan(85);
-    expect(exported.filter((name) => (components.get(name)?.props.length ?? 0) === 0)).toEqual([]);
+    expect(exportedNames.length).toBeGreaterThan(85);
+    expect(exportedNames.filter((name) => (components.get(name)?.props.length ?? 0) === 0)).toEqual([]);
   });
 
   it('contain the props that a component inherits, with their origin', () => {
@@ -50,6 +50,24 @@ describe('the tables of props', () => {
     const types = [...components.values()].flatMap(({ props }) => props.map(({ type }) => type));
     expect(types.length).toBeGreaterThan(900);
     expect(types.filter((type) => /^(union|object|any|)$/.test(type))).toEqual([]);
+  });
+
+  it('contain the values of a union that a package declares', () => {
+    expect(propOf('Tooltip', 'placement')?.values).toContain('bottom');
+  });
+
+  it('describe every prop', () => {
+    const all = exportedNames.flatMap((component) =>
+      (components.get(component)?.props ?? []).map((prop) => ({ component, ...prop })),
+    );
+    expect(all.filter(({ description }) => description === '').map((prop) => `${prop.component}.${prop.name}`)).toEqual(
+      [],
+    );
+  });
+
+  it('say of a value that is needed that the caller keeps it', () => {
+    expect(propOf('SegmentedControl', 'value')?.description).toContain('The caller keeps it');
+    expect(propOf('Select', 'value')?.description).not.toContain('The caller keeps it,');
   });
 
   it('offer a control for what can be typed in, and none for functions', () => {

@@ -35,6 +35,14 @@ const DocsStyle = createGlobalStyle`
   .sbdocs.sbdocs-content .docs-story :is(td, th)[data-align='end'] { text-align: end; }
   .sbdocs.sbdocs-content .docs-story th[data-group] { text-align: center; }
   .sbdocs.sbdocs-content .sbdocs-expandable { color: var(--color-link); }
+  /* On a phone the table of props scrolls, not the page. */
+  @media (max-width: 600px) {
+    .sbdocs.sbdocs-content .docblock-argstable { display: block; overflow-x: auto; }
+  }
+  /* Storybook keeps a transparent border around each story, which forced colours would fill. */
+  @media (forced-colors: active) {
+    .sbdocs.sbdocs-content .docs-story .innerZoomElementWrapper > * { border-color: Canvas !important; }
+  }
 `;
 
 const addressPart = (globals: Globals): string =>

@@ -7,10 +7,14 @@ export type TypeDescription = { type: string; detail?: string; values?: readonly
 /** Nested shapes shown below a type; deeper ones are named only. */
 const DEEPEST = 3;
 
+const declarationOf = (type: TypeNode, source: TypeSource): Declaration | undefined =>
+  type.type === 'TSTypeReference' && type.typeName.type === 'Identifier'
+    ? findDeclaration(source, type.typeName.name)
+    : undefined;
+
 /** A named type of this repository; those of packages are only named, since their shapes are long. */
 function ownDeclaration(type: TypeNode, source: TypeSource): Declaration | undefined {
-  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined;
-  const declaration = findDeclaration(source, type.typeName.name);
+  const declaration = declarationOf(type, source);
   return declaration?.source.file.includes('node_modules') ? undefined : declaration;
 }
 
@@ -26,7 +30,7 @@ function literals(type: TypeNode, source: TypeSource): Literal[] | undefined {
     return parts.some((part) => !part) ? undefined : parts.flatMap((part) => part ?? []);
   }
   if (type.type === 'TSTypeOperator' && type.operator === 'keyof') return keysOf(type.typeAnnotation, source);
-  const declaration = ownDeclaration(type, source);
+  const declaration = declarationOf(type, source);
   return declaration?.node.type === 'TSTypeAliasDeclaration'
     ? literals(declaration.node.typeAnnotation, declaration.source)
     : undefined;

@@ -1,3 +1,4 @@
+import { commonMeaning } from './common-props.ts';
 import { describeType, literalsOf } from './describe-type.ts';
 import {
   type Declaration,
@@ -116,30 +117,15 @@ function defaultsOf({ params }: FunctionNode, source: TypeSource): ReadonlyMap<s
 const defaultTag = (source: TypeSource, start: number): string | undefined =>
   /@default\s+(\S+)/.exec(source.comments.findLast(({ end }) => end <= start)?.value ?? '')?.[1];
 
-/** Props that mean the same in every component. */
-const COMMON: Readonly<Record<string, string>> = {
-  ref: 'The element of the page, to move the focus to it or to measure it.',
-  children: 'The content.',
-  id: 'The `id` of the element. React Aria makes one if it is missing.',
-  name: 'The name of the value in its form.',
-  autoFocus: 'Takes the focus when it appears.',
-  value: 'The value, if the caller keeps it. Without it the component keeps its own.',
-  defaultValue: 'The first value, if the component keeps it.',
-  onChange: 'Called with the new value after each change of the user.',
-  onPress: 'Called after a press by pointer, touch, Enter or Space.',
-  isDisabled: 'Cannot be used, and cannot be reached by keyboard.',
-  isOpen: 'Whether it is shown.',
-  onClose: 'Called when the user closes it.',
-};
-
 function propOf(name: string, member: Member, defaults: ReadonlyMap<string, string>, own: string): Prop | undefined {
   const { node, source, from } = member;
   if (node.type !== 'TSPropertySignature' && node.type !== 'TSMethodSignature') return undefined;
   const type = node.type === 'TSPropertySignature' ? node.typeAnnotation?.typeAnnotation : undefined;
+  const isRequired = !(member.isOptional ?? node.optional);
   return {
     name,
-    description: docBefore(source, node.start) || (COMMON[name] ?? ''),
-    isRequired: !(member.isOptional ?? node.optional),
+    description: docBefore(source, node.start) || commonMeaning(name, isRequired),
+    isRequired,
     ...(type ? describeType(type, source) : { type: textOf(source, node) }),
     defaultValue: defaults.get(name) ?? defaultTag(source, node.start),
     from: source.file.includes('node_modules') ? 'React Aria' : from === own ? undefined : from,

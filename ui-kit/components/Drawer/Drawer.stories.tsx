@@ -60,7 +60,28 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Wide: Story = { args: { size: 'wide' } };
-export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+/** The distances of the drawer from the left and the right edge of the page. */
+async function edges(): Promise<{ left: number; right: number }> {
+  const drawer = await screen.findByRole('dialog', { name: 'Rita Souza' });
+  await waitFor(() => expect(drawer.getAnimations({ subtree: true })).toEqual([]));
+  const { left, right } = (drawer.parentElement ?? drawer).getBoundingClientRect();
+  return { left, right: document.documentElement.clientWidth - right };
+}
+
+export const AtTheEnd: Story = {
+  name: 'Stands at the end of the line: right',
+  play: async () => {
+    await waitFor(async () => expect((await edges()).right).toBe(0));
+    await expect((await edges()).left).toBeGreaterThan(0);
+  },
+};
+export const RightToLeft: Story = {
+  globals: { direction: 'rtl' },
+  play: async () => {
+    await waitFor(async () => expect((await edges()).left).toBe(0));
+    await expect((await edges()).right).toBeGreaterThan(0);
+  },
+};
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const LongText: Story = {
   args: { title: `Luva de segurança isolante de borracha classe 0 para ${'instalações'.repeat(12)} até 1000 V` },

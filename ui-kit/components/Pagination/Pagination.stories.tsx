@@ -40,6 +40,19 @@ export const FirstPage: Story = { args: { hasPrevious: false, rangeText: '1–25
 export const Empty: Story = { args: { hasPrevious: false, hasNext: false, rangeText: '0 of 0' } };
 export const OnePage: Story = { args: { hasPrevious: false, hasNext: false, rangeText: '1–3 of 3' } };
 export const TenThousand: Story = { args: { rangeText: '9,951–10,000 of 10,000', hasNext: false } };
+export const Ends: Story = {
+  name: 'The ends of the list have no further page',
+  args: { hasPrevious: false, hasNext: false, rangeText: '1–3 of 3' },
+  play: async ({ canvasElement, args }) => {
+    for (const name of ['Previous', 'Next']) {
+      const button = within(canvasElement).getByRole('button', { name });
+      await expect(button).toBeDisabled();
+      await userEvent.click(button);
+    }
+    await expect(args.onNext).not.toHaveBeenCalled();
+    await expect(args.onPrevious).not.toHaveBeenCalled();
+  },
+};
 export const WithoutPageSize: Story = { args: { pageSize: undefined } };
 export const LongText: Story = {
   args: {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { Button } from '../Button/Button.tsx';
 import { Inline } from '../Inline/Inline.tsx';
@@ -146,5 +146,35 @@ export const Failure: Story = {
   },
   play: async ({ canvasElement }) => {
     await show(canvasElement);
+  },
+};
+
+/** The times, in ms, of the long timers that showing a toast starts. The code of the list of toasts must be there. */
+async function timersOfToast(canvasElement: HTMLElement): Promise<number[]> {
+  const before = screen.getAllByRole('alertdialog').length;
+  const timers = spyOn(window, 'setTimeout');
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show toast' }));
+  const times = timers.mock.calls.map(([, time]) => Number(time)).filter((time) => time >= 1000);
+  timers.mockRestore();
+  await expect(screen.getAllByRole('alertdialog')).toHaveLength(before + 1);
+  return times;
+}
+
+export const FailureStays: Story = {
+  name: 'A failure stays until the user closes it',
+  args: Failure.args,
+  play: async ({ canvasElement }) => {
+    await show(canvasElement);
+    await expect(await timersOfToast(canvasElement)).toEqual([]);
+    await closeAll();
+  },
+};
+
+export const SuccessEnds: Story = {
+  name: 'A success ends by itself',
+  play: async ({ canvasElement }) => {
+    await show(canvasElement);
+    await expect(await timersOfToast(canvasElement)).toContain(8000);
+    await closeAll();
   },
 };

@@ -9,6 +9,7 @@ export type TooltipProps = {
   /** A few words. No task may depend on it. */
   text: string;
   placement?: Placement;
+  /** Shows no tooltip: the name is visible already. */
   isDisabled?: boolean;
   /** One focusable child: a button or link of the kit. */
   children: ReactElement;
