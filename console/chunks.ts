@@ -13,11 +13,18 @@ const GROUPS: Record<string, RegExp> = {
   // Forms of guests load it too, but not the shell.
   fields: /\/console\/crud\/fields\/(TextInput|useBoundField)\.tsx?$|\/node_modules\/(@hookform|react-hook-form|yup)\//,
   shell:
-    /\/console\/(app\/(page-routes|PageTop|shell\/Shell)|auth\/Can|apollo\/[\w-]+|crud\/(lazy-part|LoadFailure|url-state|useFaultText))\.tsx?$|\/ui-kit\/components\/(Card|EmptyState|ErrorState|Page|PageHeader|StatusBadge)\/[A-Z]\w+\.tsx$|\/lucide-react\/dist\/esm\/icons\/(chevron-down|circle-off|plus|trash)\.mjs$/,
+    /\/console\/(app\/(page-routes|PageTop|shell\/Shell)|auth\/Can|apollo\/[\w-]+|crud\/(lazy-part|LoadFailure|url-state|useAction|useFaultText|useThrottled|Waiting)|i18n\/(day|instants|plain-letters|useDuration|useMoment|useNow|useTimeSince))\.tsx?$|\/ui-kit\/components\/(Card|EmptyState|ErrorState|Page|PageHeader|StatusBadge)\/[A-Z]\w+\.tsx$|\/lucide-react\/dist\/esm\/icons\/(chevron-down|circle-off|plus|trash)\.mjs$|\/@apollo\/client\/react\/hooks\/useMutation\.js$/,
   table: /\/ui-kit\/components\/(IdentityCell|Table|Tag)\/(IdentityCell|Table|Tag)\.tsx$/,
-  list: /\/console\/crud\/(ListPage|RecordStatus|status|useListState)\.tsx?$/,
+  list: /\/console\/crud\/(ImportButton|ListPage|RecordStatus|status|useListState)\.tsx?$/,
+  // Pages with tabs, and lists with views.
+  tabs: /\/ui-kit\/components\/Tabs\/LinkTabs\.tsx$|\/console\/records\/RecordLink\.tsx$/,
   // The queries of pickers, with their nouns.
-  pickers: /\/console\/(pickers\/nouns|generated\/operations\/pickers)\.ts$/,
+  pickers: /\/console\/(pickers\/(nouns|useSearchedFilter)|generated\/operations\/pickers)\.ts$/,
+  'picker-fields': /\/console\/pickers\/useRecordFilter\.tsx$/,
+  // The page of a record.
+  record:
+    /\/console\/(crud\/FaultAlert|records\/(RecordEdit|RecordPage|useHistoryView))\.tsx?$|\/ui-kit\/components\/(DescriptionList\/DescriptionList|Form\/FormActions)\.tsx$/,
+  machines: /\/console\/pickers\/(LastSeen|useMachineModels)\.tsx?$|\/ui-kit\/components\/FillBar\/FillBar\.tsx$/,
   // Used by surfaces, and by a few controls without one.
   focus:
     /\/react-aria\/dist\/private\/focus\/FocusScope\.mjs$|\/react-aria-components\/dist\/private\/(SelectionIndicator|Text)\.mjs$|\/react-stately\/dist\/private\/toggle\/useToggleState\.mjs$/,
@@ -25,6 +32,9 @@ const GROUPS: Record<string, RegExp> = {
   progress: /\/react-aria-components\/dist\/private\/ProgressBar\.mjs$/,
   // What the fields of forms have in common; those of the first page need none of it.
   controls: /\/react-aria-components\/dist\/private\/(Button|FieldError|Group|Input|Label|TextArea|TextField)\.mjs$/,
+  // The cards of the dashboards.
+  cards:
+    /\/ui-kit\/components\/(ActivityList\/ActivityList|BarList\/BarList|SegmentedControl\/SegmentedControl|StackedBar\/StackedBar|StatCard\/StatCard)\.tsx$/,
   // Lists of options, also without a surface: the channels of a machine.
   options: /\/react-aria-components\/dist\/private\/ListBox\.mjs$/,
   // Everything that opens: fetched when the user begins to use the page (ui-kit/provider/onDemand.ts).

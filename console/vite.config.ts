@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
 import { ariaLanguages } from '#ui-kit/aria-languages.ts';
+import { plainIcons } from '#ui-kit/plain-icons.ts';
 import { CHUNK_NAMES, CHUNKS } from './chunks.ts';
 import { completeTexts } from './i18n/complete-texts.ts';
 import { preloadStart } from './preload-start.ts';
@@ -29,7 +30,15 @@ export default defineConfig(({ mode }) => {
   const api = { target: `http://127.0.0.1:${PORT}`, changeOrigin: false };
   return {
     root: here,
-    plugins: [react(), ariaLanguages(), preloadStart(), brotli(), registeredOperations(here), completeTexts(LOCALES)],
+    plugins: [
+      react(),
+      ariaLanguages(),
+      plainIcons(),
+      preloadStart(),
+      brotli(),
+      registeredOperations(here),
+      completeTexts(LOCALES),
+    ],
     // Texts are imported as a whole.
     json: { namedExports: false },
     // CSS without white space, and without the components that a page does not use.

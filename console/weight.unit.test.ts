@@ -34,31 +34,31 @@ const PAGES = [
   {
     name: 'A list (sectors)',
     modules: ['console/features/sectors/SectorRoutes.tsx', ...LIST, ...textsOf('sectors')],
-    limit: 210,
+    limit: 207,
     goal: 200,
   },
   {
     name: 'A list (employees)',
     modules: ['console/features/employees/EmployeesPage.tsx', ...LIST, ...textsOf('employees')],
-    limit: 217,
+    limit: 213,
     goal: 200,
   },
   {
     name: 'A list (withdrawals)',
     modules: ['console/features/withdrawals/WithdrawalRoutes.tsx', ...LIST, ...textsOf('withdrawals')],
-    limit: 222,
+    limit: 218,
     goal: 200,
   },
   {
     name: 'A list (machines)',
     modules: ['console/features/machines/MachineRoutes.tsx', ...LIST, ...textsOf('machines')],
-    limit: 217,
+    limit: 214,
     goal: 200,
   },
   {
     name: 'A list (warehouses)',
     modules: ['console/features/main-warehouses/MainWarehouseRoutes.tsx', ...LIST, ...textsOf('mainWarehouses')],
-    limit: 212,
+    limit: 209,
     goal: 200,
   },
   {
@@ -69,13 +69,13 @@ const PAGES = [
       ...LIST,
       ...textsOf('machines', 'validation'),
     ],
-    limit: 257,
+    limit: 251,
     goal: 200,
   },
   {
     name: 'Dashboard, without charts',
     modules: ['console/dashboard/DashboardPage.tsx', ...SHELL, ...textsOf('dashboard', 'withdrawals')],
-    limit: 220,
+    limit: 215,
     goal: 200,
   },
 ];

@@ -1,7 +1,8 @@
-import { ApolloLink, HttpLink } from '@apollo/client';
+import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
+import { BaseHttpLink } from '@apollo/client/link/http';
 import { OperationTypeNode } from 'graphql';
 import { session } from '#console/auth/session.ts';
 import { createDigestLink } from './digest-link.ts';
@@ -58,7 +59,8 @@ export function createLinks(realtime: Realtime): ApolloLink {
     ...renewLinks,
     tokenLink,
     ...(sendsDigests ? [createDigestLink()] : []),
-    new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+    // HttpLink would also tell the name and version of the client, which the console does not have.
+    new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin' }),
   ]);
   return ApolloLink.from([logLink, forbiddenLink, otherBuildLink]).concat(
     ApolloLink.split(isSubscription, createSubscriptionLink(realtime), http),
