@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { deriveKeys } from './platform/secrets.ts';
-import { address, secrets, shardMap } from './platform/setting-kinds.ts';
+import { address, receiverAddress, secrets, shardMap } from './platform/setting-kinds.ts';
 import { logSettings } from './platform/log-settings.ts';
 
 /**
@@ -171,6 +171,14 @@ const settings = yup.object({
   AUDIT_SEAL_MS: yup.number().integer().min(0).max(60_000).default(1000),
   /** Seconds between two checkpoints of the audit trail. Checkpoints need a storage (S3_ENDPOINT). */
   AUDIT_CHECKPOINT_SECONDS: yup.number().integer().min(1).max(86_400).default(600),
+
+  /**
+   * Receiver of all audit entries, for example a SIEM: `https://host/path` gets them as lines of JSON by POST, `tls://host:6514`
+   * and `tcp://host:601` as syslog messages (RFC 5424). Unset: entries are not sent. Needs AUDIT_SEAL_MS above 0.
+   */
+  AUDIT_STREAM_URL: receiverAddress(),
+  /** Sent to an https receiver as `Authorization: Bearer …`. */
+  AUDIT_STREAM_TOKEN: yup.string(),
 
   /** Seconds between two keep-alives of a machine. */
   KEEP_ALIVE_SECONDS: yup.number().integer().min(1).max(3600).default(30),

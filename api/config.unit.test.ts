@@ -25,4 +25,12 @@ describe('the settings', () => {
     expect(() => readConfig({ ...COMPLETE, [name]: undefined })).toThrow(name);
     expect(() => readConfig({ ...COMPLETE, [name]: 'short' })).toThrow(name);
   });
+
+  it('refuse an address of the audit stream that cannot be one, or that holds a password', () => {
+    const read = (AUDIT_STREAM_URL: string) => readConfig({ ...COMPLETE, AUDIT_STREAM_URL }).AUDIT_STREAM_URL;
+    for (const good of ['https://siem.example.com/ingest', 'tls://siem.example.com:6514', 'tcp://10.0.0.7:601'])
+      expect(read(good)).toBe(good);
+    for (const bad of ['siem', 'tcp://siem', 'udp://siem:514', 'https://user:word@siem.example.com'])
+      expect(() => read(bad)).toThrow('AUDIT_STREAM_URL: must be https://host/path');
+  });
 });

@@ -62,6 +62,10 @@ export function openChanges(changes: Changes, person: string, secret: string | n
   });
 }
 
+/** Returns the changes for readers outside the product: encrypted values become a mark, so that an erasure reaches them too. */
+export const hidePersonal = (changes: Changes): Changes =>
+  mapValues(changes, (_, value) => (isSealed(value) ? { personal: true } : value));
+
 const sealOf = (secret: string): Seal => createSeal(secret, 'a person in the audit trail');
 
 const isPersonalField = (type: string, field: string): boolean => PERSONAL.get(type)?.has(field) ?? false;

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#api/config.ts';
+import { auditEntries } from './audit-entries.ts';
 import { setCompanyAccount } from './company-account.ts';
 import { erasePerson, type Erasure } from './erase-person.ts';
 import { exportTenant } from './export-tenant.ts';
@@ -26,6 +28,8 @@ const USAGE = `npm run tenant -- <command>
   uploads                                  lists how many files each tenant has, and how large they are
   verify-audit <subdomain or id> | --platform | --all
                                            checks that the audit trail is unchanged; exits with 1 if it is not
+  audit-entries <subdomain or id> | --platform | --all
+                                           prints the sealed entries as lines of JSON
 `;
 
 /** `npm run tenant`: operator commands for one tenant. Exits with code 1 and a message on failure. */
@@ -75,6 +79,9 @@ async function main(): Promise<void> {
     const verdict = await verifyAudit(config, trails);
     console.log(describeVerdict(verdict));
     if (verdict.faults.length > 0) process.exitCode = 1;
+  } else if (command === 'audit-entries' && (values.all || values.platform || tenant)) {
+    for await (const entry of auditEntries(config, tenant ? { tenant } : values.all ? 'ALL' : 'PLATFORM'))
+      if (!process.stdout.write(`${JSON.stringify(entry)}\n`)) await once(process.stdout, 'drain');
   } else throw new OperatorError(USAGE);
 }
 

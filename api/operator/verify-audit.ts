@@ -26,7 +26,8 @@ export async function verifyAudit(config: Config, selection: TrailSelection): Pr
   }
 }
 
-async function idOf(config: Config, tenant: string): Promise<string> {
+/** Id of a customer by its subdomain or id. */
+export async function idOf(config: Config, tenant: string): Promise<string> {
   const connection = await createConnection({ uri: config.DATABASE_URL });
   try {
     return (await findTenant(connection, tenant)).id;

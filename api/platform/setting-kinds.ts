@@ -4,6 +4,16 @@ import { isSecretSetting } from './secrets.ts';
 /** A URL. yup's own check rejects hosts without a dot, for example localhost. */
 export const address = () => yup.string().test('address', 'must be an address like http://localhost:8080', isAddress);
 
+/** Where entries of the audit trail are sent. A user or password in it would appear in the log. */
+export const receiverAddress = () =>
+  yup
+    .string()
+    .test(
+      'receiver',
+      'must be https://host/path, tls://host:port or tcp://host:port, without user and password',
+      (text) => isReceiver(text),
+    );
+
 /** One secret, or two while it is rotated. */
 export const secrets = () =>
   yup
@@ -19,6 +29,13 @@ export const shardMap = () =>
 
 function isAddress(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && URL.canParse(value));
+}
+
+function isReceiver(text: string | undefined): boolean {
+  if (text === undefined) return true;
+  const url = URL.parse(text);
+  if (!url || url.username !== '' || url.password !== '' || url.hostname === '') return false;
+  return url.protocol === 'tls:' || url.protocol === 'tcp:' ? url.port !== '' : /^https?:$/.test(url.protocol);
 }
 
 function isShardMap(text: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import { countUnsent } from '#api/audit-stream/send-entries.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import type { Metrics } from '#api/platform/metrics.ts';
 import { probeAll } from '#api/platform/probes.ts';
@@ -61,6 +62,10 @@ async function addGauges(services: Services, metrics: Metrics, web: Web | null):
     const state = await tasks();
     return state && state.oldestDueSeconds;
   });
+  if (services.config.AUDIT_STREAM_URL !== undefined)
+    metrics.addGauge('ppe_audit_stream_waiting', 'Sealed audit entries that the receiver has not taken yet', () =>
+      countUnsent(services.orm.em.fork()).catch(() => null),
+    );
   metrics.addGauge('ppe_dependency_up', 'Whether a server that the product needs answers', async () => {
     const probes = await probeAll(services.dependencies);
     return Object.fromEntries(

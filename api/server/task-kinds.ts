@@ -1,4 +1,5 @@
 import { auditChainTasks } from '#api/audit-chain/audit-chain.task.ts';
+import { auditStreamTasks } from '#api/audit-stream/audit-stream.task.ts';
 import type { Config } from '#api/config.ts';
 import {
   consoleUserAccountTask,
@@ -36,6 +37,7 @@ import type { Services } from '#api/services/services.ts';
 /** All kinds of tasks that this version can run. */
 export const taskKinds = (config: Config): AnyTask<Services>[] => [
   ...auditChainTasks(config),
+  ...auditStreamTasks(config),
   bulkActionCleanupTask,
   bulkActionTask,
   cleanUploadTask,

@@ -61,6 +61,8 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 - { name: {{ $variable }}, value: {{ if kindIs "float64" $value }}{{ $value | int64 | toString | quote }}{{ else }}{{ $value | toString | quote }}{{ end }} }
 {{- end }}
 {{- include "ppe.secretEnv" (dict "root" . "of" "app" "keys" (list "APP_SECRET" "MACHINE_PEPPER" "PIN_PEPPER" "AUDIT_SECRET")) }}
+- name: AUDIT_STREAM_TOKEN
+  valueFrom: { secretKeyRef: { name: {{ include "ppe.secret" (dict "root" . "of" "app") }}, key: AUDIT_STREAM_TOKEN, optional: true } }
 {{- include "ppe.secretEnv" (dict "root" . "of" "mysql" "keys" (list "DATABASE_URL")) }}
 {{- include "ppe.secretEnv" (dict "root" . "of" "keycloak" "keys" (list "KEYCLOAK_ADMIN_USER" "KEYCLOAK_ADMIN_PASSWORD")) }}
 {{- if include "ppe.hasStorage" . }}

@@ -70,7 +70,15 @@ const peer = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name'
 const resources = { requests: { cpu: '7m', memory: '9Mi' }, limits: { memory: '99Mi' } };
 const egress = { to: [peer], ports: [1234] };
 const isolated = {
-  egress: { mysql: egress, keycloak: egress, storage: egress, valkey: egress, smtp: egress, traces: egress },
+  egress: {
+    mysql: egress,
+    keycloak: egress,
+    storage: egress,
+    valkey: egress,
+    smtp: egress,
+    traces: egress,
+    audit: egress,
+  },
 };
 const fixedWeb = { 'web.autoscaling.enabled': false };
 
