@@ -4,7 +4,14 @@ import { appUserOf, type Config } from '#api/config.ts';
 import { createOrm } from './orm.ts';
 
 /** Tables whose rows never change: the product's own database user may only select and insert. */
-const APPEND_ONLY = new Set(['audit_log', 'audit_chain', 'stock_movement', 'piece_return', 'person_key']);
+const APPEND_ONLY = new Set([
+  'audit_log',
+  'audit_chain',
+  'stock_movement',
+  'piece_return',
+  'person_key',
+  'ppe_sheet_document',
+]);
 
 /** Tables that only the migrator may access. */
 const MIGRATOR_ONLY = new Set(['mikro_orm_migrations']);

@@ -21,6 +21,8 @@ export const REFERENCE_RULES: Record<string, ReferenceRule> = {
   'required_item.job_role_id': owned('what a role requires'),
   'required_item.sector_id': owned('what a sector requires'),
   'required_item.product_id': record('a deleted product is not required any more'),
+  'ppe_sheet.employee_id': record('sheets of a deleted employee stay'),
+  'ppe_sheet_document.sheet_id': record('the documents of a sheet stay with it'),
   'training.employee_id': record('a training of a deleted employee does not count'),
   'rule_exception.product_id': record('an exception for a deleted product has no effect'),
   'product_size.product_id': owned('deleteProduct deletes the sizes of a product'),

@@ -180,6 +180,8 @@ describe('an erased employee', () => {
       'withdrawals received': 2,
       'withdrawals approved': 1,
       signatures: 0,
+      'files of PPE sheets': 0,
+      'PPE sheets': 0,
       'notes of restocks': 1,
       'answers to machines': 1,
       'rows of imports': 1,

@@ -45,6 +45,18 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
         values: [customerId, id],
       },
       {
+        place: 'files of PPE sheets',
+        statement: `delete document from ppe_sheet_document document join ppe_sheet sheet
+            on sheet.customer_id = document.customer_id and sheet.id = document.sheet_id
+          where document.customer_id = ? and sheet.employee_id = ?`,
+        values: [customerId, id],
+      },
+      {
+        place: 'PPE sheets',
+        statement: "update ppe_sheet set content = '{}', signature = null where customer_id = ? and employee_id = ?",
+        values: [customerId, id],
+      },
+      {
         place: 'notes of restocks',
         statement: 'update stock_movement set note = ? where customer_id = ? and note in (?)',
         values: [name, customerId, [...names, ...identifications]],

@@ -33,6 +33,71 @@ export const ppeSheetSchema = {
   response: { 200: pdf, ...refusals(400, 401, 403, 404, 429, 503) },
 };
 
+/** Schema of the PDF of an issued sheet, for the OpenAPI document. */
+export const sheetDocumentSchema = {
+  summary: 'The PDF of an issued PPE sheet',
+  description:
+    'For administrators and those with REPORT_ACCESS or EMPLOYEE_MANAGEMENT. The bytes as they were issued, or signed if the sheet ' +
+    'is signed; they never change. The audit trail records a READ of the sheet.',
+  tags: ['people'],
+  security: [{ accessToken: [] }],
+  params: {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string', pattern: '^[0-9A-Z]{26}$', description: 'The sheet.' } },
+  },
+  response: { 200: pdf, ...refusals(401, 403, 404, 429, 503) },
+};
+
+const instant = (description: string) => ({ type: 'string', format: 'date-time', nullable: true, description });
+
+/** Schema of the public check of a sheet, for the OpenAPI document. */
+export const sheetCheckSchema = {
+  summary: 'Whether a PPE sheet is genuine',
+  description:
+    'For anybody with the code that is printed on the sheet, at the host of its company. Says nothing about the person. At most 60 ' +
+    'calls a minute from one network address.',
+  tags: ['people'],
+  params: {
+    type: 'object',
+    required: ['code'],
+    properties: {
+      code: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$', description: 'From the address in the code.' },
+    },
+  },
+  response: {
+    200: {
+      description: 'The state of the sheet, and the hashes of its files.',
+      type: 'object',
+      required: ['status', 'number', 'to', 'issuedAt', 'contentHash', 'isLatest', 'documents'],
+      properties: {
+        status: { type: 'string', enum: ['ISSUED', 'SIGNED', 'VOIDED'] },
+        number: { type: 'integer', description: 'Number among the sheets of the employee.' },
+        from: { type: 'string', format: 'date', nullable: true, description: 'Null: from the beginning.' },
+        to: { type: 'string', format: 'date' },
+        issuedAt: { type: 'string', format: 'date-time' },
+        signedAt: instant('Null: not signed.'),
+        signingMethod: { type: 'string', enum: ['SCREEN', 'LINK', null], nullable: true },
+        voidedAt: instant('Null: not void.'),
+        contentHash: { type: 'string', description: 'SHA-256 of what the sheet shows; its ends stand on every page.' },
+        isLatest: { type: 'boolean', description: 'Whether the employee has no later signed sheet.' },
+        documents: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              kind: { type: 'string', enum: ['ISSUED', 'SIGNED'] },
+              sha256: { type: 'string', description: 'SHA-256 of the file.' },
+              size: { type: 'integer', description: 'Bytes.' },
+            },
+          },
+        },
+      },
+    },
+    ...refusals(404, 429, 503),
+  },
+};
+
 /** Schema of the sheets of many employees, for the OpenAPI document. ppe-sheet.rules.ts checks the body. */
 export const sheetArchiveSchema = {
   summary: 'The PPE sheets of many employees as a ZIP file',

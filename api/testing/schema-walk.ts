@@ -141,6 +141,7 @@ export function variablesOf(operation: Operation, values: ValueOf, tried?: IdPla
 
   function valueOf(type: GraphQLInputType, name: string, path: string): unknown {
     const bare = getNullableType(type);
+    if (LISTS[name]) return LISTS[name];
     if (isListType(bare)) return [valueOf(bare.ofType, name, path)];
     if (isInputObjectType(bare)) return fill(Object.values(bare.getFields()), `${path}.`);
     const place = places.get(path);
@@ -165,6 +166,9 @@ const EXAMPLES: Record<string, (operation: Operation) => unknown> = {
   list: ({ name }) => (name === 'startBulkAction' ? 'listSectors' : 'listLicenses'),
   contentType: ({ name }) => (name.includes('Import') ? 'text/csv' : 'image/png'),
 };
+
+/** Lists whose entries depend on each other. A stroke has x, y and milliseconds of each point. */
+const LISTS: Record<string, unknown> = { strokes: [[1, 1, 0]] };
 
 function leafValue(operation: Operation, type: GraphQLInputType, name: string): unknown {
   const example = EXAMPLES[name];

@@ -15,6 +15,7 @@ import { makePermissionRole } from '#api/features/permission-roles/permission-ro
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeStockCount } from '#api/features/stock-counts/stock-count.factory.ts';
 import { makeTransfer } from '#api/features/stock-documents/stock-document.factory.ts';
+import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
 import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { nounCards } from '#api/nouns/cards.ts';
@@ -117,6 +118,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     warehouseItem: warehouseStock,
     stockDocument: await makeTransfer(app, warehouseStock, (await makeMainWarehouse(app, {}, tenant)).id, tenant),
     pieceReturn: { id: pieceReturn.id, version: 1 },
+    ppeSheet: await makePpeSheet(app, { employeeId: employee.id }, tenant),
     stockCount: await makeStockCount(app, warehouseStock, tenant),
     machineCredential: { id: credential, version: 1 },
     withdrawal: { id: withdrawal, version: 1 },

@@ -16,6 +16,7 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { withoutAudit } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { COMPANY_ADDRESS } from '#api/testing/company-address.ts';
+import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
 import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.factory.ts';
 import { makeStockCount } from '#api/features/stock-counts/stock-count.factory.ts';
 import { makeTransfer } from '#api/features/stock-documents/stock-document.factory.ts';
@@ -53,6 +54,7 @@ const MAKERS: Record<string, () => Promise<MadeRecord>> = {
   ConsoleUser: () => versioned(makePerson(app, app.acme)),
   SystemAdmin: () => versioned(makePerson(app, null)),
   StockDocument: async () => makeTransfer(app, await makeWarehouseStock(app), (await makeMainWarehouse(app)).id),
+  PpeSheet: async () => makePpeSheet(app),
   PieceReturn: async () => versioned(makePieceReturn(app, (await makeIssue(app, await makeWarehouseStock(app))).id)),
   StockCount: async () => makeStockCount(app, await makeWarehouseStock(app)),
   WarehouseStock: () => makeWarehouseStock(app),

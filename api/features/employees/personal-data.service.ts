@@ -7,6 +7,7 @@ import { CostCenter } from '#api/features/cost-centers/cost-center.entity.ts';
 import { Group } from '#api/features/groups/group.entity.ts';
 import { importRowsOf } from '#api/features/imports/import-person.service.ts';
 import { JobRole } from '#api/features/job-roles/job-role.entity.ts';
+import { PpeSheet } from '#api/features/ppe-sheets/ppe-sheet.entity.ts';
 import { PieceReturn } from '#api/features/returns/piece-return.entity.ts';
 import { RuleException } from '#api/features/rule-exceptions/rule-exception.entity.ts';
 import { Sector } from '#api/features/sectors/sector.entity.ts';
@@ -46,6 +47,7 @@ export async function exportPersonalData(ctx: TenantContext, id: string): Promis
       withdrawals: withdrawalsOf(ctx, id),
       returns: recordsOf(ctx, PieceReturn, id),
       trainings: recordsOf(ctx, Training, id),
+      sheets: recordsOf(ctx, PpeSheet, id),
       exceptions: recordsOf(ctx, RuleException, id),
       imports: importRowsOf(ctx, employee),
       history: entriesOfRecord(ctx, id),

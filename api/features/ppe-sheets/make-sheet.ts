@@ -17,15 +17,15 @@ import { sheetWords } from './render/sheet-words.ts';
 /** What a caller asks for; absent values are the default template, all days, and today. */
 export type SheetRequest = { templateId?: string | null; from?: string | null; to?: string | null };
 
-/** The look of a sheet, and its logo's address. */
-export type LookOfTemplate = { look: SheetLook; logoUrl: string | null };
+/** The look of a sheet and its logo's address, with the template (null: none) and its version. */
+export type LookOfTemplate = { id: string | null; version: number | null; look: SheetLook; logoUrl: string | null };
 
 /** The look of a template, of the default one, or the standard look of a company without templates. */
 export async function lookOf(ctx: TenantContext, templateId: string | null | undefined): Promise<LookOfTemplate> {
   const id = templateId ?? (await defaultTemplate(ctx));
-  if (id === null) return { look: standardLook(), logoUrl: null };
+  if (id === null) return { id: null, version: null, look: standardLook(), logoUrl: null };
   const template = await getOrFail(ctx, PpeTemplate, id);
-  return { look: lookIn(template), logoUrl: template.logoUrl ?? null };
+  return { id, version: template.version, look: lookIn(template), logoUrl: template.logoUrl ?? null };
 }
 
 async function defaultTemplate({ em, tenant }: TenantContext): Promise<string | null> {

@@ -1,8 +1,9 @@
 import { day } from '#api/rules/day.ts';
-import { ruleMessage, yup } from '#api/rules/yup.ts';
+import { signatureRules } from '#api/features/counter/counter.rules.ts';
+import { line, ruleMessage, yup } from '#api/rules/yup.ts';
 
-/** Most deliveries of one sheet, and most sheets of one archive. */
-export const SHEET_LIMITS = { deliveries: 2000, archive: 2000 };
+/** Most deliveries of one sheet, and most sheets of one archive; longest reason, in characters. */
+export const SHEET_LIMITS = { deliveries: 2000, archive: 2000, reason: 500 };
 
 /** What is printed: the template and the days of the deliveries. */
 export const ppeSheetRules = yup.object({
@@ -18,6 +19,15 @@ export const ppeSheetRules = yup.object({
 export const sheetArchiveRules = ppeSheetRules.shape({
   employeeIds: yup.array(yup.string().max(26).required()).min(1).max(SHEET_LIMITS.archive).nullable(),
 });
+
+/** Input of issuePpeSheet. */
+export const issueSheetRules = ppeSheetRules.shape({ employeeId: yup.string().required() });
+
+/** Input of signPpeSheet: without strokes there is no signature. */
+export const signSheetRules = yup.object({ signature: signatureRules.nonNullable().required() });
+
+/** Input of voidPpeSheet. */
+export const voidSheetRules = yup.object({ reason: line(SHEET_LIMITS.reason).required() });
 
 function isNotBefore(to: string | null | undefined, { parent }: yup.TestContext): boolean {
   const { from }: { from?: string | null } = parent;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
 import { makePpeTemplate } from '#api/features/ppe-templates/ppe-template.factory.ts';
+import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.factory.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
@@ -38,6 +40,12 @@ describe('the sheet of an employee', () => {
       { operation: 'CREATE' },
       { operation: 'READ', targetEntityType: 'EMPLOYEE', changes: { ppeSheet: { new: '2026-01-01 – 2026-01-31' } } },
     ]);
+  });
+
+  it('has the deliveries of a person who has received and returned pieces [S10]', async () => {
+    const issue = await makeIssue(app, await makeWarehouseStock(app), { quantity: 2 });
+    await makePieceReturn(app, issue.id);
+    expect(await ask(`/api/employees/${issue.employeeId}/ppe-sheet`)).toMatchObject({ status: 200 });
   });
 
   it('refuses days in the wrong order, unknown templates and employees, and names the fields', async () => {

@@ -11,7 +11,7 @@ import type { LookOfTemplate } from './make-sheet.ts';
 const HIDDEN = new Set(['name', 'isDefault', 'status']);
 
 /** The look of a template that is being edited. Absent values are those of a new template. VALIDATION for others. */
-export function previewLook(body: unknown): LookOfTemplate {
+export function previewLook(body: unknown): Pick<LookOfTemplate, 'look' | 'logoUrl'> {
   const given = isRecord(body) ? Object.fromEntries(Object.entries(body).filter(([field]) => !HIDDEN.has(field))) : {};
   const { logoUrl, employeeFields, ...values } = validatePartial(ppeTemplateRules, given);
   const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,3 +1,4 @@
+import { toInstant } from '#api/crud/rows.ts';
 import { rows, sql, type Sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import { invalidField } from '#api/platform/errors.ts';
@@ -12,7 +13,8 @@ export type SheetPeriod = { from: string | null; to: string };
 
 type Delivered = Omit<SheetItem, 'deliveredAt' | 'certificateValidUntil'> & {
   id: string;
-  deliveredAt: Date;
+  /** As MySQL writes it. */
+  deliveredAt: string;
   certificateValidUntil: string | null;
   accessMethod: 'PASSWORD' | 'BIOMETRY' | null;
   signatureId: string | null;
@@ -71,7 +73,7 @@ export async function heldBy(scope: Scope, employeeId: string): Promise<SheetIte
 }
 
 const itemOf = (one: Delivered): SheetItem => ({
-  deliveredAt: one.deliveredAt.toISOString(),
+  deliveredAt: toInstant(one.deliveredAt).toISOString(),
   product: one.product,
   size: one.size,
   category: one.category,
@@ -99,7 +101,7 @@ async function exchangesOf({ em, tenant }: Scope, employeeId: string): Promise<M
 export async function returnsOf(scope: Scope, employeeId: string, period: SheetPeriod): Promise<SheetReturn[]> {
   const found = await rows(
     scope.em,
-    sql<Omit<SheetReturn, 'at'> & { at: Date }>`select one.created_at as at, one.kind, one.reason, one.quantity,
+    sql<Omit<SheetReturn, 'at'> & { at: string }>`select one.created_at as at, one.kind, one.reason, one.quantity,
         coalesce(withdrawal.product_name, '') as product, withdrawal.size, withdrawal.certificate
       from piece_return one
       join withdrawal on withdrawal.customer_id = one.customer_id and withdrawal.id = one.withdrawal_id
@@ -108,7 +110,7 @@ export async function returnsOf(scope: Scope, employeeId: string, period: SheetP
         and undone.id is null and ${isWithin(scope, sql`one.created_at`, period)}
       order by one.created_at, one.id limit ${SHEET_LIMITS.deliveries}`,
   );
-  return found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
+  return found.map(({ at, ...one }) => ({ ...one, at: toInstant(at).toISOString() }));
 }
 
 /** Trainings that were completed until the last day and were valid on a day of the period. */

@@ -1,0 +1,23 @@
+import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import type { IssuePpeSheetInput } from '#api/graphql/generated/types.ts';
+import type { TestApp, TestTenant } from '#api/testing/app.ts';
+
+export type MadePpeSheet = { id: string; version: number; number: number; employeeId: string };
+
+/** A short signature on a screen. */
+export const SIGNATURE = { width: 300, height: 100, strokes: [[10, 20, 0, 150, 60, 40, 280, 30, 90]] };
+
+/** Issues a sheet, by default of a new employee without deliveries. */
+export async function makePpeSheet(
+  app: TestApp,
+  overrides: Partial<IssuePpeSheetInput> = {},
+  tenant: TestTenant = app.acme,
+): Promise<MadePpeSheet> {
+  const admin = await app.as('admin', tenant);
+  const employeeId = overrides.employeeId ?? (await makeEmployee(app, {}, tenant)).id;
+  const { made } = await admin.data<{ made: MadePpeSheet }>(
+    'mutation ($input: IssuePpeSheetInput!) { made: issuePpeSheet(input: $input) { id version number employeeId } }',
+    { input: { ...overrides, employeeId } },
+  );
+  return made;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { write, type Tx } from '#api/crud/write.ts';
+import { recordAudit } from '#api/db/audit.ts';
+import { change, firstRow, isAnyOf, rows, sql } from '#api/db/sql.ts';
+import { getOrFail, toInstant } from '#api/crud/rows.ts';
+import type { TenantContext } from '#api/graphql/context.ts';
+import { notFound } from '#api/platform/errors.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { SheetPdf } from './sheet-pdf.service.ts';
+import { PpeSheet } from './ppe-sheet.entity.ts';
+
+/** A PDF of a sheet without its bytes. */
+export type SheetDocument = {
+  sheetId: string;
+  kind: 'ISSUED' | 'SIGNED';
+  sha256: string;
+  size: number;
+  createdAt: Date;
+};
+
+/** SHA-256 in hexadecimal digits. */
+export const sha256Of = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');
+
+/** Stores the bytes of a sheet in the transaction that issues or signs it. */
+export const storeDocument = async (
+  tx: Tx,
+  { sheetId, kind, pdf }: { sheetId: string; kind: SheetDocument['kind']; pdf: Uint8Array },
+): Promise<void> =>
+  void (await change(
+    tx.em,
+    sql`insert into ppe_sheet_document (customer_id, id, sheet_id, kind, sha256, size, content)
+      values (${tx.customerId}, ${newId()}, ${sheetId}, ${kind}, ${sha256Of(pdf)}, ${pdf.length}, ${Buffer.from(pdf)})`,
+  ));
+
+/** The documents of a sheet, the last one first; one statement for all sheets of a page. */
+export const documentsOf = ({ em, tenant, load }: TenantContext, sheetId: string): Promise<SheetDocument[]> =>
+  load.many('ppeSheet.documents', sheetId, {
+    find: async (ids) => {
+      const found = await rows(
+        em,
+        sql<
+          Omit<SheetDocument, 'createdAt'> & { createdAt: string }
+        >`select sheet_id as sheetId, kind, sha256, size, created_at as createdAt from ppe_sheet_document
+          where customer_id = ${tenant.id} and ${isAnyOf('sheet_id', ids)} order by sheet_id, created_at desc, kind desc`,
+      );
+      return found.map((document) => ({ ...document, createdAt: toInstant(document.createdAt) }));
+    },
+    ownerOf: (document) => document.sheetId,
+  });
+
+/** The last PDF of a sheet. The audit trail names who has opened it (requirements D12). */
+export async function sheetDocumentPdf(ctx: TenantContext, sheetId: string): Promise<SheetPdf> {
+  const sheet = await getOrFail(ctx, PpeSheet, sheetId);
+  const found = await firstRow(
+    ctx.em,
+    sql<{ content: Buffer }>`select content from ppe_sheet_document
+      where customer_id = ${ctx.tenant.id} and sheet_id = ${sheetId} order by kind = 'SIGNED' desc limit 1`,
+  );
+  if (!found) throw notFound('PpeSheet');
+  await write(ctx, ({ em }) =>
+    recordAudit(em, [
+      {
+        operation: 'READ',
+        targetEntityType: 'PPE_SHEET',
+        targetEntityId: sheetId,
+        changes: { document: { old: null, new: sheet.sheetStatus } },
+      },
+    ]),
+  );
+  return { pdf: found.content, name: `ppe-sheet-${sheet.employeeId}-${sheet.number}.pdf` };
+}

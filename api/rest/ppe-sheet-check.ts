@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { checkSheet } from '#api/features/ppe-sheets/sheet-check.service.ts';
+import { notFound } from '#api/platform/errors.ts';
+import { networkOf, type Limit } from '#api/platform/limiter.ts';
+import type { Services } from '#api/services/services.ts';
+import { sheetCheckSchema } from './ppe-sheets.schemas.ts';
+
+/** Per network address. An inspector scans some sheets; a code of 128 bits cannot be guessed anyway. */
+const CHECK_LIMIT: Limit = { tries: 60, seconds: 60 };
+
+const CODE = /^[\w-]{22}$/;
+
+/** GET /api/ppe-sheets/check/{code}: whether a sheet in hand is genuine, without signing in and without personal data. */
+export function registerPpeSheetCheck(app: FastifyInstance, { addressOf, identity, orm }: Services): void {
+  app.get<{ Params: { code: string } }>(
+    '/api/ppe-sheets/check/:code',
+    { schema: sheetCheckSchema, validatorCompiler: () => () => true },
+    async (request, reply) => {
+      const { host, ip } = addressOf(request.raw);
+      await identity.limiter.take(`sheet-check/${networkOf(ip)}`, CHECK_LIMIT);
+      const found = await identity.tenantOfHost(host);
+      const { code } = request.params;
+      const check =
+        found.kind === 'tenant' && CODE.test(code)
+          ? await checkSheet(orm.em.fork(), { customerId: found.tenant.id, code })
+          : null;
+      if (!check) throw notFound('PpeSheet');
+      return reply.header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex').send(check);
+    },
+  );
+}
