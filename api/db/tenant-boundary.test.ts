@@ -39,6 +39,7 @@ const UNCHECKED: Record<string, string> = {
   'ppe_sheet.template_id': 'history',
   'ppe_sheet.witness_id': 'account',
   'reset_code.user_id': 'account',
+  'sample_record.record_id': 'history',
   'session.user_id': 'account',
   'stock_count.decided_by_id': 'account',
   'stock_count_line.certificate_id': 'history',

@@ -62,6 +62,9 @@ function expected({ kind, name }: Operation): Allowed {
 /** Operations whose name contains another noun, or that only administrators may use. */
 const COVERED_OTHERWISE: Record<string, CustomerPermission[]> = {
   assignPermissionRole: [],
+  getSampleData: [],
+  addSampleData: [],
+  removeSampleData: [],
   restockChannel: ['WAREHOUSE_MANAGEMENT'],
   adjustChannel: ['WAREHOUSE_MANAGEMENT'],
   setChannelStatus: ['WAREHOUSE_MANAGEMENT'],

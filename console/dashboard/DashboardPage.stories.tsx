@@ -160,7 +160,7 @@ const more: GetDashboardMoreQuery = {
 };
 
 const cards = (getStartProgress: StartProgress, found = more) => [
-  answer(GetStartProgressDocument, { getStartProgress }),
+  answer(GetStartProgressDocument, { getStartProgress, getSampleData: { isAddable: false, count: 0 } }),
   answer(GetDashboardMoreDocument, found),
 ];
 

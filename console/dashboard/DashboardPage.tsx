@@ -49,7 +49,7 @@ function AllCards(props: DashboardCardProps) {
   const start = useStartProgress(props);
   return (
     <>
-      <Start progress={start.progress} onHide={start.hide} />
+      <Start progress={start.progress} samples={start.samples} onHide={start.hide} />
       <Figures {...props} />
       {isPhone ? <PhoneCards {...props} /> : <Cards {...props} />}
       <LazyCards {...props} />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '#console/i18n/i18n.ts';
-import type { StartProgress } from './useStartProgress.ts';
+import type { StartCardProps } from './StartCard.tsx';
 
 /** Most companies never need it, so that its code and texts are fetched only when it is shown. */
 const StartCard = lazy(async () => {
@@ -9,11 +9,11 @@ const StartCard = lazy(async () => {
 });
 
 /** The checklist of a new company. */
-export function Start({ progress, onHide }: { progress: StartProgress | undefined; onHide: () => void }) {
-  if (!progress) return null;
+export function Start({ progress, samples, onHide }: Partial<StartCardProps> & Pick<StartCardProps, 'onHide'>) {
+  if (!progress || !samples) return null;
   return (
     <Suspense>
-      <StartCard progress={progress} onHide={onHide} />
+      <StartCard progress={progress} samples={samples} onHide={onHide} />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { Circle, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ActivityList, Card, IconButton, Link, ProgressBar, Stack } from '#ui-kit';
+import { SampleData, type SampleDataProps } from '#console/crud/SampleData.tsx';
 import { useText } from '#console/i18n/useText.ts';
 import type { StartProgress } from './useStartProgress.ts';
 
@@ -18,15 +19,17 @@ const STEPS: readonly { id: Step; href: string }[] = [
 
 export type StartCardProps = {
   progress: StartProgress;
+  samples: SampleDataProps['state'];
   /** Called when the user hides the card, or when the company has done all steps. */
   onHide: () => void;
 };
 
 /** What a new company still has to set up; each step is ticked by the company's own records. */
-export function StartCard({ progress, onHide }: StartCardProps) {
+export function StartCard({ progress, samples, onHide }: StartCardProps) {
   const t = useText();
   const done = STEPS.filter(({ id }) => progress[id]).length;
-  const isDone = done === STEPS.length;
+  // With sample data, the company itself has not done the steps.
+  const isDone = done === STEPS.length && samples.count === 0;
   useEffect(() => {
     if (isDone) onHide();
   }, [isDone, onHide]);
@@ -43,6 +46,7 @@ export function StartCard({ progress, onHide }: StartCardProps) {
       actions={<IconButton icon={X} size="small" label={t(($) => $.start.hide)} onPress={onHide} />}
     >
       <Stack gap={4}>
+        <SampleData state={samples} />
         <ProgressBar
           label={t(($) => $.start.title)}
           isLabelHidden

@@ -23,5 +23,6 @@ export function useStartProgress({ dashboard }: DashboardCardProps) {
     fetchPolicy: 'cache-and-network',
     pollInterval: REFRESH_INTERVAL,
   });
-  return { progress: isShown ? (data ?? previousData)?.getStartProgress : undefined, hide };
+  const shown = isShown ? (data ?? previousData) : undefined;
+  return { progress: shown?.getStartProgress, samples: shown?.getSampleData, hide };
 }

@@ -18,6 +18,7 @@ import type { GraphqlClient } from '#api/testing/client.ts';
 import { COMPANY_ADDRESS } from '#api/testing/company-address.ts';
 import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
 import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.factory.ts';
+import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { makeStockCount } from '#api/features/stock-counts/stock-count.factory.ts';
 import { makeTransfer } from '#api/features/stock-documents/stock-document.factory.ts';
 import { factories } from '#api/testing/factories.ts';
@@ -30,7 +31,11 @@ import { waitFor } from '#api/testing/wait-for.ts';
 import { makeWorld, recordOf, snapshotOf, type World } from '#api/testing/world.ts';
 
 const schema = await createSchema();
-const mutations = operationsOf(schema).filter(({ kind }) => kind === 'mutation');
+/** addSampleData needs an empty company, so it comes last. */
+const isLast = ({ name }: Operation): number => Number(name === 'addSampleData');
+const mutations = operationsOf(schema)
+  .filter(({ kind }) => kind === 'mutation')
+  .toSorted((one, other) => isLast(one) - isLast(other));
 
 const isForSystemAdmins = ({ field }: Operation): boolean =>
   getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
@@ -241,6 +246,20 @@ const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
   },
   restoreCustomer: () => inactiveCustomer(),
   restoreCustomers: () => inactiveCustomer(),
+  addSampleData: async () => {
+    for (const table of ['sector', 'product', 'product_size', 'group', 'employee'])
+      await change(em(), sql`update ${sql.table(table)} set status = 'DELETED' where customer_id = ${app.acme.id}`);
+    return {};
+  },
+  removeSampleData: async () => {
+    const { id, version } = await makeSector(app);
+    const values = sql`(${app.acme.id}, 0, 'SECTOR', ${id}, ${version})`;
+    await change(
+      em(),
+      sql`insert into sample_record (customer_id, place, kind, record_id, record_version) values ${values}`,
+    );
+    return {};
+  },
   finalizeProduct: async () => ({ ...(await makeProductDraft(app)) }),
   deleteProductDraft: async () => ({ ...(await makeProductDraft(app)) }),
   // A new machine may still get a credential; the machine of the world already has two.

@@ -6,8 +6,6 @@ import { write, type Tx } from '#api/crud/write.ts';
 import { requireContents } from '#api/features/products/contents.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { UpdateMachineStockInput } from '#api/graphql/generated/types.ts';
-import { clock } from '#api/platform/clock.ts';
-import { newId } from '#api/platform/ids.ts';
 import { invalid, type FieldFault } from '#api/platform/errors.ts';
 import type { yup } from '#api/rules/yup.ts';
 import { validate } from '#api/rules/validate.ts';
@@ -15,7 +13,7 @@ import type { StockChannel } from '#api/stock/channel.ts';
 import { count, lockChannel, setChannelStatus } from '#api/stock/ledger.ts';
 import { Channel } from './channel.entity.ts';
 import { machineStockRules, type channelRules } from './channel.rules.ts';
-import { deleteLayout } from './machine-layout.service.ts';
+import { deleteLayout, newChannel } from './machine-layout.service.ts';
 import { MachineStock } from './machine-stock.entity.ts';
 
 type ChannelInput = yup.InferType<typeof channelRules>;
@@ -124,19 +122,6 @@ async function writeChannel(
   if (wanted.status && wanted.status !== (current?.status ?? 'AVAILABLE'))
     await setChannelStatus(tx, counted ?? (await lockById(tx, channel.id)), wanted.status);
 }
-
-const newChannel = (tx: Tx, stock: MachineStock, number: number): Channel =>
-  Object.assign(new Channel(), {
-    customerId: tx.customerId,
-    id: newId(),
-    machineId: stock.machineId,
-    stockId: stock.id,
-    channel: number,
-    quantity: 0,
-    reserved: 0,
-    status: 'EMPTY' as const,
-    statusSince: clock.now(),
-  });
 
 async function lockById(tx: Tx, id: string): Promise<StockChannel> {
   const channel = await lockChannel(tx, { id });

@@ -2,6 +2,7 @@ import { Card, Page, Skeleton, Stack } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { FormPlace } from '#console/crud/FormPlace.tsx';
 import { LoadPart } from '#console/crud/LoadPart.tsx';
+import { SampleSettings } from '#console/crud/SampleSettings.tsx';
 import { useGetCompanySettingsQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CompanyFacts } from './CompanyFacts.tsx';
@@ -23,6 +24,7 @@ export function CompanyPage() {
       >
         {(company) => (
           <>
+            <SampleSettings />
             <CompanyFacts company={company} />
             <FormPlace>{(hasSaved) => <CompanyForm company={company} hasSaved={hasSaved} reload={reload} />}</FormPlace>
           </>
