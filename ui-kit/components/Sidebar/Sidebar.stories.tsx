@@ -49,6 +49,21 @@ export const PointerAndKeyboard: Story = {
   },
 };
 
+/** On a low screen the sidebar scrolls to the current item. */
+export const LowScreen: Story = {
+  args: { currentPath: '/withdrawals' },
+  render: (args) => (
+    <div style={{ blockSize: 120 }}>
+      <Sidebar {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const item = within(canvasElement).getByRole('link', { current: 'page' });
+    const box = item.getBoundingClientRect();
+    const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(item.contains(found)).toBe(true);
+  },
+};
 export const Hover: Story = hovered;
 export const Focus: Story = focused;
 export const LongText: Story = longText;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { PressLink } from '../Link/PressLink.tsx';
 import { Icon } from '../Icon/Icon.tsx';
@@ -180,11 +180,22 @@ function ItemLink({ item, isCurrent, isCollapsed, onNavigate }: ItemLinkProps) {
   );
 }
 
+/** Scrolls the sidebar, and not the page, to the current item. */
+function showCurrentItem(root: HTMLElement | null): void {
+  const item = root?.querySelector('[aria-current]');
+  if (!root || !item) return;
+  const [shown, wanted] = [root.getBoundingClientRect(), item.getBoundingClientRect()];
+  if (wanted.top < shown.top || wanted.bottom > shown.bottom)
+    root.scrollTop += wanted.top - shown.top - (shown.height - wanted.height) / 2;
+}
+
 /** The main navigation. An amber mark shows the current page. */
 export function Sidebar({ label, brand, groups, currentPath, isCollapsed, onNavigate }: SidebarProps) {
   const currentId = findCurrentItem(groups, currentPath);
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showCurrentItem(root.current), [currentId]);
   return (
-    <Root data-collapsed={isCollapsed || undefined}>
+    <Root ref={root} data-collapsed={isCollapsed || undefined}>
       {brand && <Brand>{brand}</Brand>}
       <Nav aria-label={label}>
         {groups.map((group) => (
