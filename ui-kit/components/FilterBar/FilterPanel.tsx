@@ -30,7 +30,7 @@ export type FilterPanel = {
 };
 
 /** On phones the icon stands for it, so that the search shows its whole text. */
-const ToggleLabel = styled.span`
+export const ToggleLabel = styled.span`
   ${below.small} {
     ${visuallyHidden}
   }
@@ -78,7 +78,8 @@ export function FilterToggle({ label, count, countLabel, isOpen, panelId, onPres
 }
 
 const Panel = styled.div`
-  flex-basis: 100%;
+  /* As wide as the bar with its padding. */
+  flex: 1 0 calc(100% + 2 * var(--space-3));
   min-inline-size: 0;
   margin: var(--space-1) calc(-1 * var(--space-3)) -10px;
   padding: var(--space-4) var(--space-3) 0;
@@ -88,7 +89,7 @@ const Panel = styled.div`
 
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));
   align-items: start;
   gap: var(--space-4) var(--space-3);
 `;

@@ -2,6 +2,7 @@ import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button/Button.tsx';
 import { Popover } from '../Popover/Popover.tsx';
+import { ToggleLabel } from './FilterPanel.tsx';
 
 export type FilterPresetsProps = {
   /** Label of the button and of the panel: "Saved filters". */
@@ -17,7 +18,7 @@ export function FilterPresets({ label, children }: FilterPresetsProps) {
       label={label}
       trigger={
         <Button variant="ghost" icon={Bookmark}>
-          {label}
+          <ToggleLabel>{label}</ToggleLabel>
         </Button>
       }
     >
