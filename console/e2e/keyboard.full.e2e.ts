@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCnpj } from '#api/features/customers/customer.factory.ts';
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
 import { unique } from '#api/testing/unique.ts';
-import { enterOn, tabTo, typeInto } from './support/keyboard.ts';
+import { enterOn, typeInto } from './support/keyboard.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 
 // The long forms. Like keyboard.e2e.ts: no pointer, and the focus moves only by keys.
@@ -50,6 +50,9 @@ describe('with the keyboard alone', () => {
     await typeInto(page, field(page, 'CNPJ'), newCnpj());
     await typeInto(page, field(page, 'Customer Code'), code.toUpperCase());
     await typeInto(page, field(page, 'Subdomain'), code);
+    await typeInto(page, field(page, 'Licences'), '25');
+    // A number field takes its value when it loses the focus.
+    await page.keyboard.press('Tab');
     await enterOn(page, button(page, 'Continue'));
     await showsStep(page, 'Console user');
     await typeInto(page, field(page, 'Name'), 'Rita Souza');
@@ -63,20 +66,23 @@ describe('with the keyboard alone', () => {
     await enterOn(page, page.getByRole('link', { name: 'Edit: Console user' }));
     await showsStep(page, 'Console user');
     expect(await field(page, 'Name').inputValue()).toBe('Rita Souza');
-    await enterOn(page, button(page, 'Continue'));
-    await tabTo(page, button(page, 'Start over'));
-    await page.keyboard.press('Enter');
-    await expect.poll(() => field(page, 'Company name').inputValue(), { timeout: TIMEOUT_MS }).toBe('');
   });
 
   it('an administrator changes the company [S17] [S12]', async () => {
     const page = await site.openPage('admin', '/settings/company', { tenant: site.app.bolt });
     const form = page.getByRole('form', { name: 'Company settings' });
     const name = unique('Keys Ltda');
-    await typeInto(page, field(form, 'Legal name'), name);
+    await typeInto(page, form.getByLabel('Legal name'), name);
+    for (const [label, text] of [
+      ['Street', 'Avenida das Nações Unidas'],
+      ['City', 'São Paulo'],
+      ['State', 'SP'],
+      ['Postal code', '04578910'],
+    ] as const)
+      await typeInto(page, form.getByLabel(label), text);
     await enterOn(page, button(page, 'Save'));
     await says(page, /saved$/);
-    expect(await field(form, 'Legal name').inputValue()).toBe(name);
+    expect(await form.getByLabel('Legal name').inputValue()).toBe(name);
   });
 
   it('an administrator invites a user with a permission role [S17] [S5]', async () => {
