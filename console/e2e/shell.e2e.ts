@@ -164,7 +164,10 @@ describe('a page that fails', () => {
   it('leaves the rest of the console usable, and shows what failed [S13] [X7]', async () => {
     const page = await site.signInAs('admin', '/sectors');
     await page.route('**/assets/JobRoleRoutes-*.js', (route) => route.abort());
+    // Once: another build of the console may have been deployed.
+    const reloaded = page.waitForEvent('load');
     await navigation(page).getByRole('link', { name: 'Roles' }).click();
+    await reloaded;
     await page.getByText('Something went wrong').waitFor();
     await page.getByRole('button', { name: 'Reload page' }).waitFor();
     await navigation(page).getByRole('link', { name: 'Cost centers' }).click();
