@@ -38,6 +38,8 @@ type PaperOptions = {
   moreFooter: number;
   /** Turns the page on its long side, for tables with many columns. */
   isLandscape?: boolean;
+  /** Another page than A4, in points, for labels. */
+  size?: { width: number; height: number };
 };
 
 /** An A4 document with a structure, and text in the fonts of the sheet. `y` is the place of the next thing to draw. */
@@ -56,14 +58,14 @@ export class Paper {
   readonly #registered = new Set<FontName>();
   readonly #widths = new Map<string, number>();
 
-  constructor({ title, language, family, author, createdAt, moreFooter, isLandscape = false }: PaperOptions) {
+  constructor({ title, language, family, author, createdAt, moreFooter, isLandscape = false, size }: PaperOptions) {
     this.#family = family;
     this.#moreFooter = moreFooter;
-    this.width = isLandscape ? PAGE.height : PAGE.width;
-    this.height = isLandscape ? PAGE.width : PAGE.height;
+    this.width = size?.width ?? (isLandscape ? PAGE.height : PAGE.width);
+    this.height = size?.height ?? (isLandscape ? PAGE.width : PAGE.height);
     this.contentWidth = this.width - 2 * PAGE.margin;
     const options: PDFKit.PDFDocumentOptions = {
-      size: 'A4',
+      size: size ? [size.width, size.height] : 'A4',
       layout: isLandscape ? 'landscape' : 'portrait',
       // The footer is below the margin: pdfkit would begin a new page there.
       margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },

@@ -10,6 +10,7 @@ import { registerFileRoutes } from '#api/rest/files.ts';
 import { registerImages } from '#api/rest/images.ts';
 import { registerPpeSheetArchives } from '#api/rest/ppe-sheet-archives.ts';
 import { registerPpeSheetCheck } from '#api/rest/ppe-sheet-check.ts';
+import { registerLabels } from '#api/rest/labels.ts';
 import { registerPpeSheets } from '#api/rest/ppe-sheets.ts';
 import { registerPdfs } from '#api/rest/pdfs.ts';
 import { registerProductFiles } from '#api/rest/product-files.ts';
@@ -60,6 +61,7 @@ export async function createWeb(http: FastifyInstance, services: Services, opera
   registerProductFiles(http, services);
   registerFileOperations(http, services);
   registerImages(http, services);
+  registerLabels(http, services);
   registerPpeSheets(http, services);
   registerPpeSheetCheck(http, services);
   registerPpeSheetArchives(http, services, listQueries);

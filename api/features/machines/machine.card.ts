@@ -5,6 +5,7 @@ export const card = {
   table: 'machine',
   auditType: 'MACHINE',
   nameColumns: ['name'],
+  codeColumns: ['code'],
   path: '/machines',
   texts: 'machines',
   hasNewForm: true,

@@ -1,0 +1,50 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  GlobalHistogramBinarizer,
+  MultiFormatReader,
+  RGBLuminanceSource,
+} from '@zxing/library';
+
+/** A picture with one byte of brightness for each pixel. */
+export type GreyPicture = { data: Uint8ClampedArray; width: number; height: number };
+
+/** Pixels of a point of a page, as a printer of 300 dots per inch. */
+const SCALE = 300 / 72;
+
+/** The first page as a printer draws it. */
+export async function printedPage(pdf: Uint8Array): Promise<GreyPicture> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const { data, width, height } = await document.getPage(0).render({ scale: SCALE, render: 'bitmap' });
+  const grey = Uint8ClampedArray.from({ length: width * height }, (_, at) => data[at * 4] ?? 0);
+  document.destroy();
+  library.destroy();
+  return { data: grey, width, height };
+}
+
+/** A part of a picture; millimetres of the page. */
+export function partOf(
+  { data, width }: GreyPicture,
+  box: { x: number; y: number; width: number; height: number },
+): GreyPicture {
+  const pixels = (millimetres: number) => Math.round((millimetres / 25.4) * 300);
+  const [left, top, wide, high] = [pixels(box.x), pixels(box.y), pixels(box.width), pixels(box.height)];
+  const part = new Uint8ClampedArray(wide * high);
+  for (let row = 0; row < high; row++)
+    part.set(data.subarray((top + row) * width + left, (top + row) * width + left + wide), row * wide);
+  return { data: part, width: wide, height: high };
+}
+
+/** Reads a code as a scanner does; throws if there is none. */
+export function readCode({ data, width, height }: GreyPicture, kind: 'QR_CODE' | 'CODE_128'): string {
+  const reader = new MultiFormatReader();
+  const hints = new Map<DecodeHintType, unknown>([
+    [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat[kind]]],
+    [DecodeHintType.TRY_HARDER, true],
+  ]);
+  const source = new RGBLuminanceSource(data, width, height);
+  return reader.decode(new BinaryBitmap(new GlobalHistogramBinarizer(source)), hints).getText();
+}
