@@ -123,6 +123,10 @@ const settings = yup.object({
    * http and any port are allowed there.
    */
   PICTURE_FETCH_ALLOWED_HOSTS: yup.string().default(''),
+  /** `true` also sends webhooks to addresses with http. Default: only https, and only to public addresses. */
+  WEBHOOK_HTTP: yup.boolean().default(false),
+  /** Hosts in the own network that may get webhooks, as in PICTURE_FETCH_ALLOWED_HOSTS. */
+  WEBHOOK_ALLOWED_HOSTS: yup.string().default(''),
   /** MiB of all files of one customer. An unconfirmed upload counts with its announced size. */
   UPLOADS_STORED_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(5120),
 

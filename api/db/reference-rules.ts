@@ -34,6 +34,8 @@ export const REFERENCE_RULES: Record<string, ReferenceRule> = {
   'machine_enrolment.machine_id': owned('the enrolment code of a machine; a deleted machine cannot redeem one'),
   'bulk_action_record.action_id': owned('the records of a bulk action'),
   'notification_event.trigger_id': owned('the events that a notification reports'),
+  'webhook_delivery.webhook_id': owned('what was sent to a webhook'),
+  'webhook_secret.webhook_id': owned('the secrets of a webhook'),
   'import_row.batch_id': owned('the rows of an import'),
   'machine_inbox.machine_id': record('messages that a machine sent'),
   'machine_offline_event.machine_id': record('events that a machine sent after it was offline'),

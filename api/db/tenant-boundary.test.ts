@@ -2,6 +2,7 @@ import { createConnection, type Connection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows, sql } from '#api/db/sql.ts';
 import { Sector } from '#api/features/sectors/sector.entity.ts';
+import { newId } from '#api/platform/ids.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { makeWorld, recordOf } from '#api/testing/world.ts';
 
@@ -88,6 +89,11 @@ beforeAll(async () => {
     "insert into notification_event (customer_id, trigger_id, event_key, kind, facts) values (?, ?, 'e1', 'MACHINE_OFFLINE', '{}')",
     [app.acme.id, recordOf(acme, 'NotificationTrigger').id],
   );
+  await owner.query("insert into webhook_secret (customer_id, id, webhook_id, sealed) values (?, ?, ?, 's')", [
+    app.acme.id,
+    newId(),
+    acme.webhook.id,
+  ]);
   await owner.query("insert into machine_inbox values (?, ?, 'm1', 'hash', '{}', now(3))", sent);
   await owner.query(
     "insert into machine_offline_event (customer_id, machine_id, sequence, body_hash, withdrawal_id, discrepancies, received_at) values (?, ?, 1, 'hash', null, '[]', now(3))",

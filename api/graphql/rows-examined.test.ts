@@ -151,6 +151,7 @@ async function read(
   const { page } = await client.data<{ page: Page }>(document, {
     machineId: idOfRow('machine', 1),
     warehouseId: idOfRow('main_warehouse', 1),
+    webhookId: idOfRow('webhook', 1),
     customerId: app.acme.id,
     ...variables,
   });

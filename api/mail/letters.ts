@@ -32,6 +32,18 @@ export const invitationLetter = (to: Addressee, { address, password }: Invitatio
     { highlight: password, link: address },
   );
 
+/** A webhook that became inactive, and the page on which it is mended. */
+export type DisabledWebhook = { webhook: string; days: number; address: string };
+
+/** Mail to an administrator: a webhook is inactive because it failed for days. */
+export const webhookDisabledLetter = (to: Addressee, { webhook, days, address }: DisabledWebhook): Letter =>
+  letter(
+    to,
+    TEXTS[to.language].webhookDisabled,
+    { webhook: withoutLinks(webhook), days: String(days), address },
+    { link: address },
+  );
+
 type Wording = { subject: string; lines: string[] };
 
 /** Lines of a letter that look different: `highlight` is shown in large type, `link` is an address. */

@@ -71,7 +71,7 @@ export async function fetchGuarded(address: string, options: FetchOptions): Prom
 }
 
 /** The addresses to which a connection to this URL may go. Throws FetchRefused when one is not allowed. */
-async function checkedAddresses(
+export async function checkedAddresses(
   url: URL,
   { allowedHosts, allowsHttp, lookup = systemLookup }: FetchPolicy,
   signal: AbortSignal,
@@ -115,7 +115,7 @@ function open(url: URL, addresses: readonly string[], signal: AbortSignal): Prom
 }
 
 /** Answers with the addresses that were checked, so that no second answer of a name server is used. */
-const lookupOf = (addresses: readonly string[]): LookupFunction => {
+export const lookupOf = (addresses: readonly string[]): LookupFunction => {
   const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   const [first = { address: '', family: 4 }] = all;
   return (_host, options, callback) =>

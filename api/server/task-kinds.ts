@@ -28,6 +28,9 @@ import {
   notificationSendTask,
 } from '#api/features/notification-triggers/notification.task.ts';
 import { uploadCleanupTask } from '#api/features/uploads/upload-cleanup.task.ts';
+import { webhookDeliveryTask } from '#api/features/webhooks/webhook-delivery.task.ts';
+import { webhookDisabledLetterTask } from '#api/features/webhooks/webhook-disabled-letter.task.ts';
+import { webhookDispatchTask, webhookUpkeepTask } from '#api/features/webhooks/webhook.task.ts';
 import { withdrawalRollupTask } from '#api/features/withdrawals/withdrawal-rollup.task.ts';
 import { inboxPurgeTask } from '#api/machines/inbox-purge.task.ts';
 import { passwordChangedLetterTask, resetCodeLetterTask } from '#api/identity/letter.task.ts';
@@ -62,5 +65,9 @@ export const taskKinds = (config: Config): AnyTask<Services>[] => [
   systemAdminInvitationTask,
   systemAdminRemovalTask,
   uploadCleanupTask,
+  webhookDeliveryTask,
+  webhookDisabledLetterTask,
+  webhookDispatchTask,
+  webhookUpkeepTask,
   withdrawalRollupTask,
 ];

@@ -108,7 +108,7 @@ function typeNamed({ name: operation, field, recordTypes }: Operation, { name, o
     name === 'id'
       ? [
           owner.replace(/Input$/, ''),
-          operation.replace(/^(delete|restore)|Draft$/g, ''),
+          operation.replace(/^(delete|restore|issue)|(Draft|Secret)$/g, ''),
           operation.replace(/^(delete|restore)|s$/g, ''),
           getNamedType(field.type).name,
         ]
@@ -156,6 +156,7 @@ const EXAMPLES: Record<string, (operation: Operation) => unknown> = {
   email: () => `${unique('walk')}@example.com`,
   emailRecipients: () => `${unique('walk')}@example.com`,
   language: () => 'en',
+  url: () => 'https://hooks.example.com/ppe',
   subdomain: () => 'acme',
   capacity: () => 5,
   primaryColor: () => '#0f2744',

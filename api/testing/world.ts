@@ -18,6 +18,7 @@ import { makeTransfer } from '#api/features/stock-documents/stock-document.facto
 import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
 import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { makeWebhook, makeWebhookDelivery } from '#api/features/webhooks/webhook.factory.ts';
 import { nounCards } from '#api/nouns/cards.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { TestApp, TestTenant } from './app.ts';
@@ -102,6 +103,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     source_id: machine.id,
     product_id: product.id,
   });
+  const webhook = await makeWebhook(app, {}, tenant);
   return {
     sector,
     costCenter,
@@ -126,6 +128,8 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     customer: { id: tenant.id, version: 1 },
     consoleUser: { id: await insertConsoleUser(app, tenant, permissionRole.id), version: 1 },
     permissionRole,
+    webhook,
+    webhookDelivery: await makeWebhookDelivery(app, webhook.id, tenant),
     savedListView: await makeListView(app, {}, tenant),
     bulkAction: await makeBulkAction(app, {}, tenant),
     importBatch: await makeImportBatch(app, {}, tenant),

@@ -196,10 +196,16 @@ export const PAGES: readonly AppRoute[] = [
   },
   {
     ...listOf('NotificationTrigger', 'administration', BellRing),
+    texts: [...LIST_TEXTS, 'notificationTriggers', 'webhooks'],
     page: () =>
       import('#console/features/notification-triggers/NotificationTriggersPage.tsx').then(
         (m) => m.NotificationTriggersPage,
       ),
+  },
+  {
+    ...listOf('Webhook', 'administration'),
+    texts: [...LIST_TEXTS, 'notificationTriggers', 'webhooks'],
+    page: () => import('#console/features/webhooks/WebhooksPage.tsx').then((m) => m.WebhooksPage),
   },
   {
     path: '/settings/company',

@@ -103,11 +103,12 @@ async function addWaitingTask(): Promise<void> {
   );
 }
 
-/** The tasks of imports and bulk actions change rows after their mutations. */
+/** The tasks of imports, bulk actions and webhooks change rows after their mutations. */
 const tasksToEnd = () =>
   waitFor(
-    'imports and bulk actions to end',
-    async () => !(await firstRow(em(), sql`select 1 from task where kind in ('import', 'bulk-action')`)),
+    'imports, bulk actions and webhooks to end',
+    async () =>
+      !(await firstRow(em(), sql`select 1 from task where kind in ('import', 'bulk-action', 'webhook-delivery')`)),
   );
 
 const channelOf = async () => {

@@ -1,5 +1,6 @@
 import type { Tx } from '#api/crud/write.ts';
 import { change, sql } from '#api/db/sql.ts';
+import { addWebhookEvent } from '#api/db/webhook-events.ts';
 import type { Withdrawal } from './withdrawal.entity.ts';
 
 const REPORTED = new Set(['REJECTED', 'FAILED_DELIVERY']);
@@ -10,8 +11,17 @@ const REPORTED = new Set(['REJECTED', 'FAILED_DELIVERY']);
  */
 export async function reportWithdrawal(tx: Tx, withdrawal: Withdrawal): Promise<void> {
   if (!REPORTED.has(withdrawal.withdrawalStatus)) return;
-  const { id, withdrawalStatus, employeeName, employeeIdentification, productName, sourceName, refusalCode } =
-    withdrawal;
+  const {
+    id,
+    withdrawalStatus,
+    employeeName,
+    employeeIdentification,
+    productName,
+    productId,
+    sourceId,
+    sourceName,
+    refusalCode,
+  } = withdrawal;
   const facts = {
     employee: employeeName ?? employeeIdentification,
     product: productName,
@@ -26,4 +36,16 @@ export async function reportWithdrawal(tx: Tx, withdrawal: Withdrawal): Promise<
       from notification_trigger
       where customer_id = ${tx.customerId} and trigger_type = 'WITHDRAWAL_ERROR' and status = 'ACTIVE'`,
   );
+  await addWebhookEvent(tx, {
+    type: 'WITHDRAWAL_ERROR',
+    key: `withdrawal:${id}:${withdrawalStatus}`,
+    facts: {
+      withdrawalId: id,
+      status: withdrawalStatus,
+      productId: productId ?? null,
+      sourceId: sourceId ?? null,
+      place: sourceName ?? null,
+      refusalCode: refusalCode ?? null,
+    },
+  });
 }

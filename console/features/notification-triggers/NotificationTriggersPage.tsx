@@ -13,6 +13,7 @@ import {
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { NotificationTabs } from '#console/pickers/NotificationTabs.tsx';
 
 const NotificationTriggerForm = lazyPart(() =>
   import('./NotificationTriggerForm.tsx').then((m) => m.NotificationTriggerForm),
@@ -81,6 +82,7 @@ export function NotificationTriggersPage() {
       icon={BellRing}
       nameOf={({ name }) => name}
       permission="ADMINISTRATOR"
+      top={<NotificationTabs current="notifications" />}
       drawer={(id) => <NotificationTriggerForm id={id} />}
     />
   );
