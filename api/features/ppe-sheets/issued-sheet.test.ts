@@ -121,7 +121,7 @@ describe('an issued sheet', () => {
     expect(await run(ISSUE, { employeeId, to: '2026-04-10' })).toMatchObject({ number: 2, from: null });
     await sign(first);
     const more = await Promise.all([3, 4, 5].map(() => run(ISSUE, { employeeId })));
-    expect(more.map(({ number }) => number).toSorted()).toEqual([3, 4, 5]);
+    expect(new Set(more.map(({ number }) => number))).toEqual(new Set([3, 4, 5]));
     for (const { from } of more) expect(from).toBe('2026-03-10');
     await run(VOID, { id: first.id, version: 2, reason: 'Damaged' });
     expect(await run(ISSUE, { employeeId })).toMatchObject({ number: 6, from: null });
