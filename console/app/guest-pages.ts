@@ -1,4 +1,4 @@
-import { CHANGE_PASSWORD, challenged, guests } from '#console/auth/guards.ts';
+import { anyone, CHANGE_PASSWORD, challenged, guests } from '#console/auth/guards.ts';
 import type { AppRoute } from './app-route.ts';
 
 /** Texts of the forms of guests. */
@@ -29,5 +29,13 @@ export const GUEST_PAGES: readonly AppRoute[] = [
     texts: GUEST_TEXTS,
     page: () => import('#console/auth/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
     title: (t) => t(($) => $.auth.changePassword.title),
+  },
+  {
+    path: '/ppe-sheets/check',
+    params: '/:code',
+    guard: anyone,
+    texts: ['auth', 'sheetCheck'],
+    page: () => import('#console/features/ppe-sheets/SheetCheckPage.tsx').then((m) => m.SheetCheckPage),
+    title: (t) => t(($) => $.sheetCheck.page.title),
   },
 ];

@@ -2,7 +2,7 @@ import { clearReturnTo, storeReturnTo } from '#console/auth/return-to.ts';
 import { session } from '#console/auth/session.ts';
 import { watchPermissions } from '#console/auth/watch-permissions.ts';
 import { browserHistory, type History } from '#console/router/history.ts';
-import { type Route } from '#console/router/route.ts';
+import { paramsOf, type Route } from '#console/router/route.ts';
 import { Router } from '#console/router/router.ts';
 import { toRoute } from './app-route.ts';
 import { GUEST_PAGES } from './guest-pages.ts';
@@ -12,7 +12,7 @@ const guestRoutes = GUEST_PAGES.map((page) => toRoute(page));
 
 /** The sign-in page loads neither the table of the other pages nor the shell, which has Apollo Client. */
 const findRoute = (pathname: string): Route | Promise<Route> =>
-  guestRoutes.find(({ pattern }) => pattern === pathname) ??
+  guestRoutes.find(({ pattern = '' }) => paramsOf(pattern, pathname)) ??
   import('./page-routes.ts').then(({ pageRouteOf }) => pageRouteOf(pathname));
 
 /** Creates a router of all pages. */

@@ -5,6 +5,8 @@ import type { SessionState } from './session.ts';
 
 /** Who may open a page (N1–N4, R5). */
 export type Guard =
+  /** Everybody, signed in or not. */
+  | { to: 'anyone' }
   /** Users who are not signed in; others are redirected to the page that they wanted (P2). */
   | { to: 'guests' }
   /** Users who must choose a new password before the sign-in completes (P3, P5). */
@@ -17,6 +19,7 @@ export type Guard =
   /** Administrators of the tenant, and users with one of the permissions. A refusal names the first permission. */
   | { to: 'customerAdmins'; permissions: readonly CustomerPermission[] };
 
+export const anyone: Guard = { to: 'anyone' };
 export const guests: Guard = { to: 'guests' };
 export const challenged: Guard = { to: 'challenged' };
 export const signedIn: Guard = { to: 'signedIn' };
@@ -27,6 +30,7 @@ export const customerAdmins = (...permissions: CustomerPermission[]): Guard => (
 
 /** Where a user who may not open the page is redirected to; undefined if the user may open it. */
 export function redirectOf(guard: Guard, state: SessionState, path: string): string | undefined {
+  if (guard.to === 'anyone') return undefined;
   if (guard.to === 'guests') return state.status === 'signedIn' ? returnPathOf(path, state) : undefined;
   if (guard.to === 'challenged') return redirectOfChallenge(state);
   if (state.status === 'passwordChangeRequired') return CHANGE_PASSWORD;

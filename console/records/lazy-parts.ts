@@ -32,6 +32,14 @@ export const RecordHistory = lazyPart(async () => {
   return Part;
 });
 
+export const IssuedSheets = lazyPart(async () => {
+  const [{ IssuedSheets: Part }] = await Promise.all([
+    import('./IssuedSheets.tsx'),
+    loadTexts(['issuedSheets', 'ppeTemplates']),
+  ]);
+  return Part;
+});
+
 export const RecordTrainings = lazyPart(async () => {
   const [{ RecordTrainings: Part }] = await Promise.all([import('./RecordTrainings.tsx'), loadTexts(['trainings'])]);
   return Part;

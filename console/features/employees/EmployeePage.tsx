@@ -2,7 +2,7 @@ import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { useCan } from '#console/auth/Can.tsx';
 import { type EmployeeFieldsFragment, employeeOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { RecordExceptions, RecordTrainings, RecordWithdrawals } from '#console/records/lazy-parts.ts';
+import { IssuedSheets, RecordExceptions, RecordTrainings, RecordWithdrawals } from '#console/records/lazy-parts.ts';
 import { RecordEdit } from '#console/records/RecordEdit.tsx';
 import { RecordPage } from '#console/records/RecordPage.tsx';
 import { RecordSkeleton } from '#console/records/RecordSkeleton.tsx';
@@ -51,6 +51,7 @@ function useViews(employee: EmployeeFieldsFragment): RecordView[] {
   const { id } = employee;
   const t = useText();
   const mayReadWithdrawals = useCan('REPORT_ACCESS');
+  const mayReadSheets = useCan(['REPORT_ACCESS', 'EMPLOYEE_MANAGEMENT']);
   const texts = t(($) => $.employeeRecord.views, { returnObjects: true });
   const withdrawals = {
     id: 'withdrawals',
@@ -61,6 +62,9 @@ function useViews(employee: EmployeeFieldsFragment): RecordView[] {
     { id: 'overview', label: texts.overview, content: () => <EmployeeOverview employee={employee} /> },
     ...(mayReadWithdrawals ? [withdrawals] : []),
     { id: 'trainings', label: texts.trainings, content: () => <RecordTrainings employeeId={id} /> },
+    ...(mayReadSheets
+      ? [{ id: 'sheets', label: texts.sheets, content: () => <IssuedSheets employee={employee} /> }]
+      : []),
     { id: 'returns', label: texts.returns, content: () => <EmployeeReturns employeeId={id} /> },
     { id: 'exceptions', label: texts.exceptions, content: () => <RecordExceptions employeeId={id} /> },
     ...useHistoryView(id),
