@@ -14,8 +14,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** Draws a line on the pad of the open dialog. */
 async function draw(page: Page): Promise<void> {
-  const pad = page.getByRole('dialog').getByRole('img', { name: /Signature/ });
-  const box = await pad.boundingBox();
+  const box = await page.getByRole('dialog').getByText('Sign here').boundingBox();
   if (!box) throw new Error('The pad is not shown');
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
