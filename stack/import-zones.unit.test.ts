@@ -26,11 +26,15 @@ const API_ZONES: Record<string, readonly string[]> = {
   features: 'config.ts crud db generated graphql mail nouns paper platform rules services stock tasks'.split(' '),
   identity: ['config.ts', 'crud', 'db', 'features', 'mail', 'platform', 'rules', 'services', 'tasks'],
   machines: ['config.ts', 'crud', 'db', 'features', 'platform', 'rules', 'services', 'stock', 'tasks'],
+  'audit-stream': ['audit-chain', 'config.ts', 'db', 'platform', 'rules', 'services', 'tasks'],
   'audit-chain': ['config.ts', 'db', 'platform', 'rules', 'services', 'tasks'],
   rest: 'config.ts crud features graphql identity mail paper platform rules services'.split(' '),
   seed: ['config.ts', 'crud', 'db', 'features', 'generated', 'identity', 'platform', 'rules'],
-  operator: 'config.ts audit-chain crud db features identity nouns platform rules stock tasks'.split(' '),
-  server: 'config.ts audit-chain db features graphql identity machines mail platform rest services tasks'.split(' '),
+  operator: 'config.ts audit-chain audit-stream crud db features identity nouns platform rules stock tasks'.split(' '),
+  server:
+    'config.ts audit-chain audit-stream db features graphql identity machines mail platform rest services tasks'.split(
+      ' ',
+    ),
 };
 
 /** The same for the console. Rules for other top folders are below. */

@@ -12,8 +12,13 @@ afterAll(() => stage?.release());
 /** The only binary columns: hashes of 32 bytes. */
 const HASHES = ['console_build.id', 'picture_copy.address_key'];
 
-/** Columns with such a word in another sense: the title of a template of sheets. */
-const OTHER_SENSE = ['ppe_template.template_title'];
+/** Columns with such a word in another sense: templates of sheets; and the bytes of their PDFs. */
+const OTHER_SENSE = [
+  'ppe_sheet.template_id',
+  'ppe_sheet.template_version',
+  'ppe_sheet_document.content',
+  'ppe_template.template_title',
+];
 
 describe('the schema', () => {
   it('has no column for a biometric template: no binary column, and no column with such a name SEC-47', async () => {

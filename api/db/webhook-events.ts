@@ -23,8 +23,8 @@ export const addWebhookEvent = (
   change(
     em,
     sql`insert ignore into webhook_delivery (customer_id, id, webhook_id, event_key, event_type, facts, state)
-      select customer_id, ${newMessageId}, id, ${key}, ${type}, ${JSON.stringify(facts)}, 'NEW'
-      from webhook
-      where customer_id = ${customerId} and status = 'ACTIVE' and secret_issued_at is not null
-        and json_contains(event_types, ${JSON.stringify(type)})`,
+      select due.customer_id, ${newMessageId}, due.id, ${key}, ${type}, ${JSON.stringify(facts)}, 'NEW'
+      from webhook due
+      where due.customer_id = ${customerId} and due.status = 'ACTIVE' and due.secret_issued_at is not null
+        and json_contains(due.event_types, ${JSON.stringify(type)})`,
   );

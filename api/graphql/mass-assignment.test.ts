@@ -52,6 +52,7 @@ const NAMES_CUSTOMER = [
   'CreateMachineInput',
   'CustomerLogoUploadInput',
   'GenerateUploadUrlInput',
+  'LicenseVersionInput',
   'UpdateLicenseInput',
   'UpdateMachineInput',
 ];

@@ -121,6 +121,7 @@ function ownerOf(argument: string): string {
     productId: world.product,
     sizeId: world.productSize,
     employeeId: world.employee,
+    webhookId: world.webhook,
   };
   const owner = owners[argument];
   if (!owner) throw new Error(`Add the record of ${argument}`);
@@ -221,7 +222,7 @@ describe('a change takes few round trips, including begin and commit', () => {
       pin: '1234',
       ...references(),
     });
-    expect(await once(create, newcomer)).toBe(12);
+    expect(await once(create, newcomer)).toBe(13);
   });
 
   it('a product of 20 sizes with 3 certificates each', async () => {

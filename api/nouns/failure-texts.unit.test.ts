@@ -65,6 +65,7 @@ const NOUNS = {
     'las capacitaciones',
     'la capacitación',
   ],
+  webhooks: ['the webhooks', 'the webhook', 'os webhooks', 'o webhook', 'los webhooks', 'el webhook'],
 } as const;
 
 /** What failed: load of the list, load, create, update and delete of one record. */

@@ -32,7 +32,7 @@ export const GUEST_PAGES: readonly AppRoute[] = [
   },
   {
     path: '/ppe-sheets/check',
-    params: '/:code',
+    params: '/:code?',
     guard: anyone,
     texts: ['auth', 'sheetCheck'],
     page: () => import('#console/features/ppe-sheets/SheetCheckPage.tsx').then((m) => m.SheetCheckPage),

@@ -1,6 +1,7 @@
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import type { IssuePpeSheetInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
+import { RECORD_VALUES, rowIdAmong, sameText, type RowValues } from '#api/testing/row-values.ts';
 
 export type MadePpeSheet = { id: string; version: number; number: number; employeeId: string };
 
@@ -21,3 +22,18 @@ export async function makePpeSheet(
   );
   return made;
 }
+
+/** Column values for tests that need thousands of rows. */
+export const manyRows: Record<string, RowValues> = {
+  ppe_sheet: {
+    employee_id: rowIdAmong('employee', 1),
+    number: 'n',
+    to_day: "'2026-01-31'",
+    sheet_status: sameText('SIGNED'),
+    public_code: 'left(md5(concat(@tenant, n)), 22)',
+    content_hash: "repeat('a', 64)",
+    content: sameText('{}'),
+    issued_at: 'moment',
+    ...RECORD_VALUES,
+  },
+};

@@ -15,6 +15,7 @@ export const screensOf = (records: RecordIds): string[] =>
     `/employees/${records.employee}`,
     `/employees/${records.employee}?view=withdrawals`,
     `/employees/${records.employee}?view=trainings`,
+    `/employees/${records.employee}?view=sheets`,
     `/employees/${records.employee}?view=history`,
     `/employees/${records.employee}/edit`,
     '/employees/new',
@@ -85,4 +86,4 @@ export const SYSTEM_SCREENS = withNouns('SYSTEM', [
 ]);
 
 /** Addresses of all screens without a sign-in. */
-export const GUEST_SCREENS = ['/login?session=expired', '/forgot-password'];
+export const GUEST_SCREENS = ['/login?session=expired', '/forgot-password', '/ppe-sheets/check'];

@@ -65,6 +65,7 @@ export const GLOSSARY: readonly { id: keyof Resources['glossary']['groups']; wor
       { id: 'audit', anchor: 'audit-logs' },
       { id: 'sheet', noun: 'PpeTemplate', anchor: 'ppe-templates' },
       { id: 'notification', noun: 'NotificationTrigger', anchor: 'notifications' },
+      { id: 'webhook', noun: 'Webhook', anchor: 'notifications/webhooks' },
       { id: 'bulkAction', anchor: 'bulk-actions' },
       { id: 'cnpj' },
     ],

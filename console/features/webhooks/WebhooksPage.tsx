@@ -33,7 +33,7 @@ export function WebhooksPage() {
       hideBelow: 'medium',
     },
     {
-      id: 'health',
+      id: 'failingSince',
       header: t(($) => $.webhooks.state.label),
       cell: (webhook) => <WebhookState webhook={webhook} />,
     },
