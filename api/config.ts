@@ -1,7 +1,8 @@
 import * as yup from 'yup';
 import { deriveKeys } from './platform/secrets.ts';
-import { address, receiverAddress, secrets, shardMap } from './platform/setting-kinds.ts';
+import { address, secrets, shardMap } from './platform/setting-kinds.ts';
 import { logSettings } from './platform/log-settings.ts';
+import { outsideSettings } from './platform/outside-settings.ts';
 
 /**
  * All settings of the product. This is the only reader of process.env. An invalid value stops the start; the error
@@ -33,6 +34,7 @@ const settings = yup.object({
   /** Maximum number of rows in one exported file. A spreadsheet program opens 100,000 without trouble. */
   EXPORT_MAX_ROWS: yup.number().integer().min(1).max(1_000_000).default(100_000),
   ...logSettings,
+  ...outsideSettings,
 
   /**
    * MySQL URL of the product's own user: mysql://user:password@host:port/name. This user cannot change the schema and
@@ -113,20 +115,6 @@ const settings = yup.object({
   UPLOADS_WAITING_MB: yup.number().integer().min(1).max(1_000_000).default(500),
   /** The same for all uploads of one customer. */
   UPLOADS_WAITING_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(1000),
-  /**
-   * `true` also copies pictures from addresses with http. Default: only https. Pictures that are entered as web addresses
-   * are copied once, and only from public addresses.
-   */
-  PICTURE_FETCH_HTTP: yup.boolean().default(false),
-  /**
-   * Hosts in the own network from which pictures may be copied, `host` or `host:port`, comma separated: private addresses,
-   * http and any port are allowed there.
-   */
-  PICTURE_FETCH_ALLOWED_HOSTS: yup.string().default(''),
-  /** `true` also sends webhooks to addresses with http. Default: only https, and only to public addresses. */
-  WEBHOOK_HTTP: yup.boolean().default(false),
-  /** Hosts in the own network that may get webhooks, as in PICTURE_FETCH_ALLOWED_HOSTS. */
-  WEBHOOK_ALLOWED_HOSTS: yup.string().default(''),
   /** MiB of all files of one customer. An unconfirmed upload counts with its announced size. */
   UPLOADS_STORED_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(5120),
 
@@ -175,14 +163,6 @@ const settings = yup.object({
   AUDIT_SEAL_MS: yup.number().integer().min(0).max(60_000).default(1000),
   /** Seconds between two checkpoints of the audit trail. Checkpoints need a storage (S3_ENDPOINT). */
   AUDIT_CHECKPOINT_SECONDS: yup.number().integer().min(1).max(86_400).default(600),
-
-  /**
-   * Receiver of all audit entries, for example a SIEM: `https://host/path` gets them as lines of JSON by POST, `tls://host:6514`
-   * and `tcp://host:601` as syslog messages (RFC 5424). Unset: entries are not sent. Needs AUDIT_SEAL_MS above 0.
-   */
-  AUDIT_STREAM_URL: receiverAddress(),
-  /** Sent to an https receiver as `Authorization: Bearer …`. */
-  AUDIT_STREAM_TOKEN: yup.string(),
 
   /** Seconds between two keep-alives of a machine. */
   KEEP_ALIVE_SECONDS: yup.number().integer().min(1).max(3600).default(30),

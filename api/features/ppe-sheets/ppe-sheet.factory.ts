@@ -30,7 +30,7 @@ export const manyRows: Record<string, RowValues> = {
     number: 'n',
     to_day: "'2026-01-31'",
     sheet_status: sameText('SIGNED'),
-    public_code: 'left(md5(concat(@tenant, n)), 22)',
+    public_code: 'left(sha2(concat(@tenant, n), 256), 22)',
     content_hash: "repeat('a', 64)",
     content: sameText('{}'),
     issued_at: 'moment',
