@@ -33,6 +33,7 @@ const USING_IDENTITY_TABLES = new Set([
   'restorePermissionRoles',
   'getMyProfile',
   'restoreCustomer',
+  'restoreCustomers',
 ]);
 
 /** Operations that need only the caller, and those whose example call is refused by their validation rules first. */
