@@ -8,6 +8,8 @@ import { FLAGS_OF_STORIES, findPictureChromium } from '#stack/tools/chromium.ts'
 const SERVER_TEST_TIMEOUT_MS = 60_000;
 const SERVER_HOOK_TIMEOUT_MS = 120_000;
 
+/** In ms. */
+const UNIT_TEST_TIMEOUT_MS = 30_000;
 /** `npm start` starts its own servers. */
 const START_TEST_TIMEOUT_MS = 300_000;
 
@@ -90,7 +92,15 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: oneGraphql,
-        test: { name: 'unit', isolate: false, include: UNIT_TESTS, exclude: NEVER, provide: { chromium } },
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: UNIT_TESTS,
+          exclude: NEVER,
+          provide: { chromium },
+          // Some start Helm or read every text: five seconds are too few on a busy machine.
+          testTimeout: UNIT_TEST_TIMEOUT_MS,
+        },
       },
       {
         resolve: oneGraphql,
