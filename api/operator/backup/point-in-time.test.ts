@@ -76,9 +76,11 @@ afterAll(async () => {
 
 describe('binary logs after a backup REL-34', () => {
   it('bring every later change to a restored schema, over several files, and none of other schemas', async () => {
-    await replay('whole', null);
-    expect(await namesIn('whole')).toEqual(await namesIn('living'));
-    expect(await namesIn('whole')).toEqual(['after it; ção\u2028']);
+    // A second try, after an ended wait, needs another schema.
+    const whole = `whole_${Date.now()}`;
+    await replay(whole, null);
+    expect(await namesIn(whole)).toEqual(await namesIn('living'));
+    expect(await namesIn(whole)).toEqual(['after it; ção\u2028']);
     expect(await namesIn('living')).toHaveLength(1);
     const [[row]] = await connection.query<RowDataPacket[]>('select count(*) as found from other.note');
     expect(row?.['found']).toBe(1);
