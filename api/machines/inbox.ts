@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
+import { canonicalJson } from '#api/platform/canonical-json.ts';
 import { secretsOf } from '#api/platform/secrets.ts';
 import type { MachineContext } from './context.ts';
 import { ProtocolError } from './frame.ts';
@@ -18,18 +19,10 @@ export type MessageKey = { id: string; hashes: readonly [string, ...string[]] };
  * could be guessed.
  */
 export function hashBody(body: unknown, peppers: string): readonly [string, ...string[]] {
-  const text = canonical(body);
+  const text = canonicalJson(body);
   const hash = (pepper: string) => createHmac('sha256', pepper).update(text).digest('hex');
   const [current, ...earlier] = secretsOf(peppers);
   return [hash(current), ...earlier.map(hash)];
-}
-
-/** JSON with sorted fields and without white space (RFC 8785), for the values that messages contain. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
 }
 
 /** Finds the earlier answer to this message. ID_REUSED when the id was used with another body. */

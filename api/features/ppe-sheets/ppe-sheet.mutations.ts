@@ -6,6 +6,7 @@ import { write, type Tx } from '#api/crud/write.ts';
 import { firstRow, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { IssuePpeSheetInput, SignPpeSheetInput, VoidPpeSheetInput } from '#api/graphql/generated/types.ts';
+import { canonicalJson } from '#api/platform/canonical-json.ts';
 import { clock } from '#api/platform/clock.ts';
 import { consoleAddress } from '#api/platform/console-address.ts';
 import { conflict, invalidField, notFound } from '#api/platform/errors.ts';
@@ -57,7 +58,7 @@ async function issueNext(
     toDay: content.to,
     sheetStatus: 'ISSUED' as const,
     publicCode: randomBytes(CODE_BYTES).toString('base64url'),
-    contentHash: sha256Of(canonical(content)),
+    contentHash: sha256Of(canonicalJson(content)),
     content,
     issuedAt: new Date(content.issuedAt),
   };
@@ -152,15 +153,6 @@ async function frozenContent({ em, tenant }: Scope, id: string): Promise<SheetCo
   );
   if (!found) throw notFound('PpeSheet');
   return found.content;
-}
-
-/** JSON with the fields of every object in the order of their names, so that equal content has one hash. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
 }
 
 /** The address of the public page of a sheet. */

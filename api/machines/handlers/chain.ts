@@ -3,9 +3,9 @@ import { LockMode } from '@mikro-orm/core';
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
 import { MachineCredential } from '#api/features/machines/machine-credential.entity.ts';
+import { canonicalJson } from '#api/platform/canonical-json.ts';
 import { clock } from '#api/platform/clock.ts';
 import type { MachineContext } from '../context.ts';
-import { canonical } from '../inbox.ts';
 import type { OfflineEvent } from '../messages.ts';
 
 /** `previous` of a machine's first event. */
@@ -15,7 +15,8 @@ const CHAIN_START = '0'.repeat(64);
  * The hash that the next event of the machine carries: SHA-256 of the event's canonical JSON (RFC 8785). It covers the
  * event's own `previous`, and so all events before. It needs no pepper: the machine must compute it too.
  */
-export const chainHash = (event: OfflineEvent): string => createHash('sha256').update(canonical(event)).digest('hex');
+export const chainHash = (event: OfflineEvent): string =>
+  createHash('sha256').update(canonicalJson(event)).digest('hex');
 
 /**
  * Only the last hash is compared again. An earlier one could tell whose event it was, also after that person's data were
