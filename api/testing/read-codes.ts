@@ -1,12 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import {
-  BarcodeFormat,
-  BinaryBitmap,
-  DecodeHintType,
-  GlobalHistogramBinarizer,
-  MultiFormatReader,
-  RGBLuminanceSource,
-} from '@zxing/library';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+// Without its file, the library loads it from a public address.
+const { buffer: wasmBinary } = new Uint8Array(
+  readFileSync(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))),
+);
+prepareZXingModule({ overrides: { wasmBinary } });
 
 /** A picture with one byte of brightness for each pixel. */
 export type GreyPicture = { data: Uint8ClampedArray; width: number; height: number };
@@ -39,12 +39,11 @@ export function partOf(
 }
 
 /** Reads a code as a scanner does; throws if there is none. */
-export function readCode({ data, width, height }: GreyPicture, kind: 'QR_CODE' | 'CODE_128'): string {
-  const reader = new MultiFormatReader();
-  const hints = new Map<DecodeHintType, unknown>([
-    [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat[kind]]],
-    [DecodeHintType.TRY_HARDER, true],
-  ]);
-  const source = new RGBLuminanceSource(data, width, height);
-  return reader.decode(new BinaryBitmap(new GlobalHistogramBinarizer(source)), hints).getText();
+export async function readCode({ data, width, height }: GreyPicture, kind: 'QRCode' | 'Code128'): Promise<string> {
+  const colors = new Uint8ClampedArray(data.length * 4).fill(255);
+  data.forEach((grey, at) => colors.fill(grey, at * 4, at * 4 + 3));
+  const picture = { data: colors, width, height, colorSpace: 'srgb' } as const;
+  const [found] = await readBarcodes(picture, { formats: [kind], maxNumberOfSymbols: 1 });
+  if (!found) throw new Error(`The picture has no readable ${kind}`);
+  return found.text;
 }

@@ -33,7 +33,7 @@ const faultOf = ({ bytes }: { bytes: Uint8Array }): unknown => JSON.parse(Buffer
 const scanned = async (kind: string, id: string): Promise<string> => {
   const { status, type, bytes } = await ask({ kind, ids: [id], format: 'PDF', sheet: 'LABEL_100X50' });
   expect([status, type]).toEqual([200, 'application/pdf']);
-  return readCode(await printedPage(bytes), 'QR_CODE');
+  return readCode(await printedPage(bytes), 'QRCode');
 };
 
 const search = async (text: string): Promise<string[]> => {

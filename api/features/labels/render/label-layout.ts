@@ -27,8 +27,11 @@ const MODULE = { least: 2 * DOT, most: 4 * DOT };
 /** Free modules at both ends of Code 128. */
 const QUIET = 10;
 
-/** Largest share of the label's width, and largest side, of the QR code. */
-const QR = { share: 0.36, most: 28 };
+/** Free modules around a QR code (ISO/IEC 18004). */
+const QR_QUIET = 4;
+
+/** Largest share of the label's width, and largest side, of the QR code with its quiet zone. */
+const QR = { share: 0.42, most: 34 };
 
 /** Places the codes and texts of a label of this size. */
 export function layoutLabel({ code, initials }: Label, size: { width: number; height: number }): LabelLayout {
@@ -36,14 +39,15 @@ export function layoutLabel({ code, initials }: Label, size: { width: number; he
   const bars = barsOf(code, size.width, size.height - MARGIN - CODE_LINE - BARS);
   const bottom = CODE_LINE + (bars ? BARS + GAP : 0);
   const { data } = encode(code, { ecc: 'M', border: 0 });
-  const most = Math.min(QR.most, inner.width * QR.share, inner.height - bottom);
-  const module = Math.max(DOT, Math.floor(most / data.length / DOT) * DOT);
+  const most = Math.min(QR.most, size.width * QR.share, size.height - MARGIN - bottom);
+  const module = Math.max(DOT, Math.floor(most / (data.length + 2 * QR_QUIET) / DOT) * DOT);
   const side = module * data.length;
-  const left = MARGIN + side + 2 * GAP;
+  const corner = Math.max(MARGIN, QR_QUIET * module);
+  const left = corner + side + Math.max(GAP, QR_QUIET * module);
   const badge = initials ? { x: size.width - MARGIN - INITIALS, y: MARGIN, width: INITIALS, height: INITIALS } : null;
   const right = size.width - MARGIN - (badge ? INITIALS + GAP : 0);
   return {
-    qr: { rows: data, module, box: { x: MARGIN, y: MARGIN, width: side, height: side } },
+    qr: { rows: data, module, box: { x: corner, y: corner, width: side, height: side } },
     bars,
     initials: badge,
     text: { x: left, y: MARGIN, width: right - left, height: inner.height - bottom },
