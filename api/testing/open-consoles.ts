@@ -14,15 +14,15 @@ export type OpenConsoles = {
   close(): Promise<void>;
 };
 
-/** Opens consoles of one person. */
-export function openConsoles(origin: string, token: string, count: number): OpenConsoles {
+/** Opens consoles of one person. `token`: a function if the consoles live longer than one token. */
+export function openConsoles(origin: string, token: string | (() => Promise<string>), count: number): OpenConsoles {
   const connected = new Set<number>();
   const informed = new Set<number>();
   const clients = Array.from({ length: count }, (_, index) => {
     const client = createClient({
       url: `${origin.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
-      connectionParams: { token },
+      connectionParams: async () => ({ token: typeof token === 'string' ? token : await token() }),
       retryAttempts: Infinity,
       shouldRetry: () => true,
       retryWait: async (retries) => void (await pause(reconnectDelay(retries))),

@@ -15,9 +15,12 @@ export type ProductProcess = {
   stop(): Promise<number | null>;
 };
 
-/** Starts the product on a test's schema and waits until it reports that it is ready. */
-export async function startProduct(config: Config): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], {
+/** Starts the product on a test's schema and waits until it reports that it is ready. `main`: of another version. */
+export async function startProduct(
+  config: Config,
+  main = path.resolve(import.meta.dirname, '../main.ts'),
+): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [main], {
     env: environmentOf({ ...config, LOG_LEVEL: 'info', PORT: 0 }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -4,12 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rows, sql, type Sql } from '#api/db/sql.ts';
 import { World, type WorldMachine } from '#api/machines/testing/world.ts';
 import { auditStock } from '#api/stock/audit.ts';
-import { reconnectDelay } from '#load-tests/simulator/backoff.ts';
 import { connectMachine } from '#load-tests/simulator/machine-client.ts';
 import { SimulatedMachine } from '#load-tests/simulator/simulated-machine.ts';
-import type { AckLedger } from './ack-ledger.ts';
 import { bootApp, type TestApp } from './app.ts';
 import { createBalancer, type Balancer } from './balancer.ts';
+import { deliverUntil, untilMore } from './deliver-until.ts';
 import { expectAcknowledged, newLedger } from './ledger-audit.ts';
 import { openConsoles, type OpenConsoles } from './open-consoles.ts';
 import { startProduct, type ProductProcess } from './product-process.ts';
@@ -21,7 +20,6 @@ const CONNECT_WITHIN_MS = 120_000;
 const TEST_MS = 400_000;
 /** Machines that deliver all the time. */
 const BUSY = 4;
-const DELIVERIES = 10;
 /** Machines that are created at the same time. */
 const AT_ONCE = 8;
 
@@ -152,27 +150,4 @@ async function makeMachines(world: World, count: number): Promise<WorldMachine[]
     made.push(...(await Promise.all(Array.from({ length: next }, () => world.machine([])))));
   }
   return made;
-}
-
-/** Waits until every machine has some more acknowledged deliveries. */
-function untilMore(ledgers: readonly AckLedger[]): Promise<unknown> {
-  const wanted = ledgers.map(({ acknowledged }) => acknowledged.size + DELIVERIES);
-  return waitFor(
-    'deliveries at every machine',
-    () => ledgers.every(({ acknowledged }, index) => acknowledged.size >= (wanted[index] ?? 0)),
-    BACK_WITHIN_MS,
-  );
-}
-
-/** Delivers across broken connections, as docs/machine-protocol.md describes. */
-async function deliverUntil(signal: AbortSignal, ledger: AckLedger, url: string): Promise<void> {
-  signal.addEventListener('abort', () => ledger.stop(), { once: true });
-  for (let attempt = 0; !ledger.isStopping; attempt++) {
-    await ledger.load(url).catch((error: unknown) => {
-      // While a replica dies, the address may refuse or reset a connection. Wrong answers are real failures.
-      if (error instanceof Error && !('code' in error || 'status' in error)) throw error;
-    });
-    if (!ledger.isStopping) await pause(reconnectDelay(attempt));
-  }
-  await ledger.finish(url);
 }
