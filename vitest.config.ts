@@ -26,7 +26,14 @@ const UNIT_TESTS = [
 ];
 /** `npm run test:full` also runs the exhaustive tests. */
 const isFull = process.env['TEST_FULL'] === 'true';
-const NEVER = ['**/node_modules/**', '**/dist/**', '**/generated/**', ...(isFull ? [] : ['**/*.full.*'])];
+/** `.vitest` has earlier versions of the product (api/testing/previous-version.ts). */
+const NEVER = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '**/generated/**',
+  '**/.vitest/**',
+  ...(isFull ? [] : ['**/*.full.*']),
+];
 
 /**
  * `sequence.groupOrder`: a filter may choose tests of several projects, and vitest runs only those at the same time that

@@ -61,7 +61,7 @@ const source = () => ({
 
 /** `previous` or this version, behind the balancer. */
 async function add(main?: string): Promise<ProductProcess> {
-  const product = await startProduct(app.config, main);
+  const product = await startProduct(app.config, { main });
   running.push(product);
   ports.push(Number(new URL(product.origin).port));
   return product;

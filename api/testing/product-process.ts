@@ -15,13 +15,16 @@ export type ProductProcess = {
   stop(): Promise<number | null>;
 };
 
-/** Starts the product on a test's schema and waits until it reports that it is ready. `main`: of another version. */
+/** `main`: the api/main.ts of another version. `env`: variables that are not settings of the product. */
+type ProcessOptions = { main?: string; env?: Record<string, string> };
+
+/** Starts the product on a test's schema and waits until it reports that it is ready. */
 export async function startProduct(
   config: Config,
-  main = path.resolve(import.meta.dirname, '../main.ts'),
+  { main = path.resolve(import.meta.dirname, '../main.ts'), env }: ProcessOptions = {},
 ): Promise<ProductProcess> {
   const child = spawn(process.execPath, [main], {
-    env: environmentOf({ ...config, LOG_LEVEL: 'info', PORT: 0 }),
+    env: { ...environmentOf({ ...config, LOG_LEVEL: 'info', PORT: 0 }), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
