@@ -1,15 +1,22 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '#api/config.ts';
 import { sealEntries } from '#api/audit-chain/seal.ts';
 import { change, rows, sql } from '#api/db/sql.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { auditEntries } from '#api/operator/audit-entries.ts';
 import { startApp } from '#api/server/app.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { makeCertificate, type TestCertificate } from '#api/testing/certificate.ts';
+import { startProduct } from '#api/testing/product-process.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
+import { readBacklog } from './send-entries.ts';
 import type { StreamEntry } from './stream-entry.ts';
 
 let app: TestApp;
@@ -64,17 +71,19 @@ async function listen(server: Server | TcpServer): Promise<number> {
   return address.port;
 }
 
+const workerConfig = (url: string, token?: string): Config => ({
+  ...app.config,
+  PORT: 0,
+  ROLE: 'worker',
+  TASK_POLL_MS: 100,
+  AUDIT_SEAL_MS: 50,
+  AUDIT_STREAM_URL: url,
+  AUDIT_STREAM_TOKEN: token,
+});
+
 /** A worker that seals and streams. */
 async function startWorker(url: string, token?: string): Promise<() => Promise<void>> {
-  const worker = await startApp({
-    ...app.config,
-    PORT: 0,
-    ROLE: 'worker',
-    TASK_POLL_MS: 100,
-    AUDIT_SEAL_MS: 50,
-    AUDIT_STREAM_URL: url,
-    AUDIT_STREAM_TOKEN: token,
-  });
+  const worker = await startApp(workerConfig(url, token));
   let isStopped = false;
   const stop = async () => {
     if (!isStopped) await worker.stop(2000);
@@ -157,7 +166,7 @@ describe('the stream of the audit trail', () => {
     await startWorker(`tcp://127.0.0.1:${port}`);
     const wanted = await sealed();
     const messages = () => received.flatMap(framesOf);
-    const entries = () => messages().map((message): StreamEntry => JSON.parse(message.slice(message.indexOf('{'))));
+    const entries = () => messages().map(entryOf);
     await waitFor('all messages', () => ofAcme(entries()).length >= wanted.length);
     expect(ofAcme(entries()).map(({ id }) => id)).toEqual(wanted);
     expect(messages()[0]).toMatch(
@@ -166,7 +175,70 @@ describe('the stream of the audit trail', () => {
     expect(received.join('')).toMatch(/^[ -~]+$/);
     expect(JSON.stringify(entries())).toContain('Pintura ação');
   });
+
+  it('sends syslog over TLS only while the certificate is valid, and says in the task what is wrong', async () => {
+    const [expired, renewed] = [await certificate({ isExpired: true }), await certificate()];
+    const trusted = path.join(path.dirname(renewed.file), 'trusted.pem');
+    await writeFile(trusted, (await readFile(expired.file, 'utf8')) + (await readFile(renewed.file, 'utf8')));
+    const { server, port, received } = await tlsReceiver(expired);
+    await makeSector(app);
+    const worker = await startProduct(workerConfig(`tls://127.0.0.1:${port}`), {
+      env: { NODE_EXTRA_CA_CERTS: trusted },
+    });
+    closing.push(() => worker.stop());
+    expect(await errorWith('certificate')).toBe(`${NOT_TAKEN}: certificate has expired`);
+    expect(received).toEqual([]);
+
+    server.setSecureContext(renewed.server);
+    const wanted = await sealed();
+    const entries = () => received.flatMap(framesOf).map(entryOf);
+    await waitFor('all messages', () => ofAcme(entries()).length >= wanted.length, 60_000);
+    expect(ofAcme(entries()).map(({ id }) => id)).toEqual(wanted);
+  });
+
+  it('sends nothing over TLS to a receiver that nobody has signed', async () => {
+    const { port, received } = await tlsReceiver(await certificate());
+    await makeSector(app);
+    await startWorker(`tls://localhost:${port}`);
+    expect(await errorWith('self-signed')).toContain(`${NOT_TAKEN}: self-signed certificate`);
+    expect(received).toEqual([]);
+    expect((await readBacklog(app.services.orm.em.fork())).waiting).toBeGreaterThan(0);
+  });
 });
+
+const NOT_TAKEN = 'The receiver of the audit trail did not take the entries';
+
+async function certificate(options?: { isExpired: boolean }): Promise<TestCertificate> {
+  const made = await makeCertificate(options);
+  closing.push(() => made.remove());
+  return made;
+}
+
+/** A SIEM that takes syslog over TLS; `received` has what each connection sent. */
+async function tlsReceiver({ server: own }: TestCertificate) {
+  const received: string[] = [];
+  const server = createTlsServer(own, (socket) => {
+    text(socket).then(
+      (all) => received.push(all),
+      () => socket.destroy(),
+    );
+  });
+  return { server, received, port: await listen(server) };
+}
+
+/** The error of the task, as soon as it has this word. */
+const errorWith = (word: string): Promise<string> =>
+  waitFor(
+    `an error with ${word}`,
+    async () => {
+      const em = app.services.orm.em.fork();
+      const [task] = await rows(em, sql<{ error: string | null }>`select error from task where kind = 'audit-stream'`);
+      return task?.error?.includes(word) && task.error;
+    },
+    60_000,
+  );
+
+const entryOf = (message: string): StreamEntry => JSON.parse(message.slice(message.indexOf('{')));
 
 /** Splits octet-counted frames of RFC 6587. */
 function framesOf(all: string): string[] {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Config } from '#api/config.ts';
 import type { StreamEntry } from './stream-entry.ts';
@@ -60,5 +60,8 @@ async function sendSyslog(url: URL, text: string, signal: AbortSignal): Promise<
 function openSocket({ protocol, hostname, port }: URL): Socket {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const target = { host, port: Number(port) };
-  return protocol === 'tls:' ? connectTls({ ...target, servername: host }) : connectPlain(target);
+  // The name in a greeting must not be an address (RFC 6066); the certificate is compared with `host` then.
+  return protocol === 'tls:'
+    ? connectTls({ ...target, ...(isIP(host) === 0 && { servername: host }) })
+    : connectPlain(target);
 }

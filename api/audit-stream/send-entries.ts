@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import { change, rows, sql } from '#api/db/sql.ts';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import type { Services } from '#api/services/services.ts';
 import type { Receiver } from './receiver.ts';
 import { entriesAfter, type StreamEntry } from './stream-entry.ts';
@@ -45,20 +45,40 @@ export async function sendEntries(
   return sent;
 }
 
-/** Number of sealed entries that were not sent. */
-export async function countUnsent(em: SqlEntityManager): Promise<number> {
-  return (await unsentTrails(em)).reduce((sum, { sent, last }) => sum + last - sent, 0);
+/** What waits for the receiver. */
+export type Backlog = {
+  /** Sealed entries that were not sent. */
+  waiting: number;
+  /** Age of the oldest entry that was not sent, sealed or not; 0 when everything was sent. */
+  oldestSeconds: number;
+};
+
+/**
+ * Reads what waits for the receiver. Its cost does not depend on the length of the trails. The newest entries count too:
+ * while nothing seals them, no trail has them.
+ */
+export async function readBacklog(em: SqlEntityManager): Promise<Backlog> {
+  const found = await firstRow(
+    em,
+    sql<{ waiting: number; seconds: number | null }>`select coalesce(sum(waiting), 0) as waiting,
+        timestampdiff(second, min(at), now(3)) as seconds from (
+      select last - sent as waiting, (select entry_at from audit_chain link
+        where link.customer_id = unsent.chain and link.sequence > unsent.sent order by link.sequence limit 1) as at
+        from (${UNSENT}) unsent
+      union all (select 0, created_at from audit_log force index (audit_log_latest)
+        where created_at > (select coalesce(max(entry_at), timestamp'2000-01-01 00:00:00') from audit_chain)
+        order by created_at limit 1)) backlog`,
+  );
+  return { waiting: Number(found?.waiting ?? 0), oldestSeconds: Math.max(0, Number(found?.seconds ?? 0)) };
 }
 
 /** One index lookup per trail, independent of its length. */
-const unsentTrails = (em: SqlEntityManager): Promise<Unsent[]> =>
-  rows(
-    em,
-    sql<Unsent>`select head.customer_id as chain, coalesce(place.sequence, 0) as sent, head.last from
-      (select customer_id, max(sequence) as last from audit_chain group by customer_id) head
-      left join audit_stream place on place.customer_id = head.customer_id
-      where head.last > coalesce(place.sequence, 0) order by head.customer_id`,
-  );
+const UNSENT = sql<Unsent>`select head.customer_id as chain, coalesce(place.sequence, 0) as sent, head.last from
+  (select customer_id, max(sequence) as last from audit_chain group by customer_id) head
+  left join audit_stream place on place.customer_id = head.customer_id
+  where head.last > coalesce(place.sequence, 0)`;
+
+const unsentTrails = (em: SqlEntityManager): Promise<Unsent[]> => rows(em, sql<Unsent>`${UNSENT} order by chain`);
 
 async function writePlace(em: SqlEntityManager, chain: string, sequence: number): Promise<void> {
   await change(

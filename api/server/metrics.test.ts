@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealEntries } from '#api/audit-chain/seal.ts';
 import { change, sql } from '#api/db/sql.ts';
+import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { withMysql } from '#api/testing/stage-schema.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { watch } from '#api/testing/watch.ts';
 
 const QUERY = 'query MetricsOfSectors { listSectors { items { id } } }';
 const SUBSCRIPTION = 'subscription { onDashboardChanged }';
 
+/** A receiver that does not answer. */
+const NOBODY = 'http://127.0.0.1:9/audit';
+
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await bootApp({ METRICS_PORT: 0, LOG_LEVEL: 'fatal' });
+  app = await bootApp({ METRICS_PORT: 0, LOG_LEVEL: 'fatal', AUDIT_STREAM_URL: NOBODY });
 });
 afterAll(() => app?.close());
 
@@ -65,6 +71,27 @@ describe('the metrics [O5]', () => {
     expect(await valueOf('ppe_presence_lag_seconds')).toBeLessThan(30);
     expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(await valueOf('ppe_dependency_up{of="mysql"}')).toBe(1);
+  });
+
+  it('show how many audit entries wait for their receiver, and how long, also while nothing seals them', async () => {
+    const em = () => app.services.orm.em.fork();
+    const [waiting, oldest] = ['ppe_audit_stream_waiting', 'ppe_audit_stream_oldest_seconds'];
+    await makeSector(app);
+    await sealEntries(app.services, 15);
+    // The product itself may not change the chain.
+    await withMysql(app.config, (mysql) =>
+      mysql.query('update audit_chain set entry_at = entry_at - interval 1 hour where sequence = 1'),
+    );
+    await waitFor('the late entry', async () => ((await valueOf(oldest)) ?? 0) >= 3600);
+    expect(await valueOf(waiting)).toBeGreaterThan(0);
+    await change(
+      em(),
+      sql`insert into audit_stream (customer_id, sequence) select customer_id, max(sequence) from audit_chain group by customer_id`,
+    );
+    await waitFor('everything to be sent', async () => (await valueOf(waiting)) === 0 && (await valueOf(oldest)) === 0);
+    await makeSector(app);
+    await waitFor('the unsealed entry', async () => ((await valueOf(oldest)) ?? 0) > 0);
+    expect(await valueOf(waiting)).toBe(0);
   });
 
   it('count errors of the log', async () => {

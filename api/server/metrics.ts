@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import { countUnsent } from '#api/audit-stream/send-entries.ts';
+import { readBacklog } from '#api/audit-stream/send-entries.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import type { Metrics } from '#api/platform/metrics.ts';
 import { probeAll } from '#api/platform/probes.ts';
@@ -62,10 +62,7 @@ async function addGauges(services: Services, metrics: Metrics, web: Web | null):
     const state = await tasks();
     return state && state.oldestDueSeconds;
   });
-  if (services.config.AUDIT_STREAM_URL !== undefined)
-    metrics.addGauge('ppe_audit_stream_waiting', 'Sealed audit entries that the receiver has not taken yet', () =>
-      countUnsent(services.orm.em.fork()).catch(() => null),
-    );
+  if (services.config.AUDIT_STREAM_URL !== undefined) addAuditStream(services, metrics);
   metrics.addGauge('ppe_dependency_up', 'Whether a server that the product needs answers', async () => {
     const probes = await probeAll(services.dependencies);
     return Object.fromEntries(
@@ -92,6 +89,18 @@ async function addGauges(services: Services, metrics: Metrics, web: Web | null):
     'Time since which keep-alives may be unwritten',
     () => web.machines().presenceLagSeconds,
   );
+}
+
+function addAuditStream({ orm }: Services, metrics: Metrics): void {
+  const backlog = cached(() => readBacklog(orm.em.fork()).catch(() => null));
+  metrics.addGauge('ppe_audit_stream_waiting', 'Sealed audit entries that the receiver has not taken yet', async () => {
+    const read = await backlog();
+    return read && read.waiting;
+  });
+  metrics.addGauge('ppe_audit_stream_oldest_seconds', 'Age of the oldest audit entry that was not sent', async () => {
+    const read = await backlog();
+    return read && read.oldestSeconds;
+  });
 }
 
 /** Length of a queue of the driver; null when another version of the driver has another one. */
