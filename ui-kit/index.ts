@@ -134,6 +134,7 @@ export { type Option } from './components/Select/OptionList.tsx';
 export { Select, type SelectProps } from './components/Select/Select.tsx';
 export { Sidebar, type SidebarProps } from './components/Sidebar/Sidebar.tsx';
 export { type NavigationGroup, type NavigationItem } from './components/Sidebar/navigation.ts';
+export { SheetPlan, type SheetPlanProps } from './components/SheetPlan/SheetPlan.tsx';
 export { SignatureImage, type SignatureImageProps } from './components/SignatureImage/SignatureImage.tsx';
 export { type Signature } from './components/SignatureImage/strokes.ts';
 export { SignaturePad, type SignaturePadProps } from './components/SignaturePad/SignaturePad.tsx';

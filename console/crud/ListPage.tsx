@@ -64,6 +64,8 @@ type BulkProps<Data, Variables, R> =
       isDeleteUndoable?: boolean;
       /** Shows the status before and after in the question of an action (S4). */
       statusAfter?: StatusAfter<R>;
+      /** Buttons beside the bulk actions, for the selected rows; they are not offered for all rows that match. */
+      selectionActions?: (rows: readonly R[]) => ReactNode;
       /** Offers to change values of the selected rows. */
       changeDialog?: ChangeDialogLoader<R>;
     };
@@ -95,6 +97,7 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
     view: list.filterView,
     current,
     query: query.observable,
+    actions: props.nameOf && props.selectionActions,
     page: operations.answeredPageOf ?? operations.pageOf,
   });
 

@@ -70,6 +70,7 @@ export const ALIASES: Readonly<Record<string, readonly string[]>> = {
   Section: ['group', 'heading'],
   SegmentedControl: ['button group', 'toggle button', 'view switch'],
   Select: ['dropdown', 'listbox', 'picker'],
+  SheetPlan: ['label sheet', 'print layout', 'labels'],
   Sidebar: ['navigation', 'side nav', 'rail'],
   SignInLayout: ['login'],
   SignatureImage: ['handwriting'],

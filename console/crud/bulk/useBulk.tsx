@@ -26,6 +26,8 @@ type BulkOptions<Data, R extends BulkRow> = {
   current: PageOf<R> | undefined;
   query: SelectableQuery<Data>;
   page: (data: Data) => PageOf<R>;
+  /** More buttons for the selected rows. */
+  actions?: (rows: readonly R[]) => ReactNode;
 };
 
 /** The checkboxes of a list's rows, the bar of actions, and the dialog of an action (S16). */
@@ -36,6 +38,7 @@ export function useBulk<Data, R extends BulkRow>({
   current,
   query,
   page,
+  actions,
 }: BulkOptions<Data, R>): {
   selection?: TableSelection<R>;
   dialog?: ReactNode;
@@ -115,7 +118,12 @@ export function useBulk<Data, R extends BulkRow>({
       // Actions on all that match belong to a company; the platform's lists are short.
       selectAllLabel: chosen.length < total && !(isLong && session.user?.isSystemAdmin) ? selectAllLabel : undefined,
       clearLabel: t(($) => $.crud.bulk.clear),
-      actions: <BulkActions offered={offered} onAsk={(next) => void ask(next)} />,
+      actions: (
+        <>
+          <BulkActions offered={offered} onAsk={(next) => void ask(next)} />
+          {!isMatching && actions?.(chosen)}
+        </>
+      ),
     },
     dialog: kind && BulkDialog && (
       <BulkDialog

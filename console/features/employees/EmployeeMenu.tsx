@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Ban, CircleCheck, EllipsisVertical, FileDown, FileText, UserCheck } from 'lucide-react';
+import { Ban, CircleCheck, EllipsisVertical, FileDown, FileText, QrCode, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Menu, showToast } from '#ui-kit';
 import { toFault } from '#console/apollo/fault.ts';
@@ -10,6 +10,7 @@ import { useFaultText } from '#console/crud/useFaultText.ts';
 import { type EmployeeFieldsFragment, useUpdateEmployeeMutation } from '#console/generated/operations.ts';
 import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { LazyLabelsDialog } from '#console/records/PrintLabels.tsx';
 
 const PpeSheetDialog = lazyPart(async () => {
   const [{ PpeSheetDialog: Dialog }] = await Promise.all([
@@ -31,8 +32,10 @@ export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment })
   });
   const mayChange = useCan('EMPLOYEE_MANAGEMENT');
   const mayRead = useCan('REPORT_ACCESS');
+  const mayPrint = useCan(['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY']);
+  const [isPrinting, setPrinting] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  if (!mayChange && !mayRead) return null;
+  if (!mayPrint && !mayRead) return null;
   const change =
     employee.status === 'ACTIVE'
       ? { id: 'deactivate', label: texts.deactivate, icon: Ban, onAction: () => void changeStatus('INACTIVE') }
@@ -46,6 +49,12 @@ export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment })
     onAction: () => void download(`/api/employees/${employee.id}/export`, `person-${employee.id}.json`),
   };
   const sheet = { id: 'sheet', label: texts.sheet, icon: FileText, onAction: () => setSheetOpen(true) };
+  const badge = {
+    id: 'badge',
+    label: t(($) => $.crud.printLabels),
+    icon: QrCode,
+    onAction: () => setPrinting(true),
+  };
   const exception = {
     id: 'exception',
     label: t(($) => $.employeeRecord.allowances.newException),
@@ -54,6 +63,7 @@ export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment })
   };
   const entries = [
     ...(mayRead ? [sheet] : []),
+    ...(mayPrint ? [badge] : []),
     ...(mayChange ? [exception, change] : []),
     ...(isAdministrator ? [exportAll] : []),
   ];
@@ -64,6 +74,7 @@ export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment })
         trigger={<Button icon={EllipsisVertical}>{texts.more}</Button>}
         groups={[{ id: 'actions', label: texts.more, entries }]}
       />
+      {isPrinting && <LazyLabelsDialog kinds={['EMPLOYEE']} records={[employee]} onClose={() => setPrinting(false)} />}
       {isSheetOpen && <PpeSheetDialog employee={employee} onClose={() => setSheetOpen(false)} />}
     </>
   );

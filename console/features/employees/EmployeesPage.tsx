@@ -19,6 +19,8 @@ import { RecordLink } from '#console/records/RecordLink.tsx';
 
 const EmployeeForm = lazyPart(() => import('./EmployeeForm.tsx').then((m) => m.EmployeeForm));
 
+const PrintLabels = lazyPart(() => import('#console/records/PrintLabels.tsx').then((m) => m.PrintLabels));
+
 const loadChangeDialog = () => import('./EmployeeChangeDialog.tsx').then((m) => m.EmployeeChangeDialog);
 
 /** The people who receive equipment. A row links to the person's page. */
@@ -109,6 +111,7 @@ export function EmployeesPage() {
       icon={Users}
       top={<EmployeeQueueTabs chosen={list.chosen['need']} />}
       nameOf={({ name }) => name}
+      selectionActions={(rows) => <PrintLabels kinds={['EMPLOYEE']} records={rows} isSmall />}
       changeDialog={loadChangeDialog}
       permission="EMPLOYEE_MANAGEMENT"
       rowHref={({ id }) => `/employees/${id}`}

@@ -2,6 +2,7 @@ import { KeyRound, PackagePlus, Pencil } from 'lucide-react';
 import { Button, LinkButton } from '#ui-kit';
 import { Can } from '#console/auth/Can.tsx';
 import type { MachineWithStockFragment } from '#console/generated/operations.ts';
+import { PrintLabels } from '#console/records/lazy-parts.ts';
 import { useText } from '#console/i18n/useText.ts';
 
 type MachineActionsProps = {
@@ -15,6 +16,11 @@ export function MachineActions({ machine, onCredentials, onRestockRun }: Machine
   const t = useText();
   return (
     <Can permission="WAREHOUSE_MANAGEMENT">
+      {/* First, so that nothing moves when its code has come. */}
+      <PrintLabels
+        kinds={machine.stock.channels.length > 0 ? ['MACHINE', 'CHANNEL'] : ['MACHINE']}
+        records={[machine]}
+      />
       <LinkButton href={`/machines/${machine.id}/edit`} icon={Pencil}>
         {t(($) => $.common.edit)}
       </LinkButton>

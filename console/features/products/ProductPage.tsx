@@ -4,6 +4,8 @@ import { Can, useCan } from '#console/auth/Can.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import { type ProductDetailFieldsFragment, productOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import type { LabelKind } from '#console/records/LabelsDialog.tsx';
+import { PrintLabels } from '#console/records/PrintLabels.tsx';
 import { RecordWithdrawals } from '#console/records/lazy-parts.ts';
 import { RecordPage } from '#console/records/RecordPage.tsx';
 import { RecordSkeleton } from '#console/records/RecordSkeleton.tsx';
@@ -57,6 +59,7 @@ function LoadedProduct({ product, showLatest }: LoadedProductProps) {
         actions={
           <Can permission="PRODUCT_MANAGEMENT">
             <ProductRemove product={product} />
+            <PrintLabels kinds={labelKinds(product)} records={[product]} />
             <LinkButton href={`/products/${id}/edit`} variant="primary" icon={Pencil}>
               {t(($) => $.common.edit)}
             </LinkButton>
@@ -66,6 +69,13 @@ function LoadedProduct({ product, showLatest }: LoadedProductProps) {
       <RecordTabs id={id} views={useViews({ product, showLatest })} />
     </>
   );
+}
+
+/** Labels of the sizes and certificates that the product has, and of itself. */
+function labelKinds({ sizes }: ProductDetailFieldsFragment): readonly [LabelKind, ...LabelKind[]] {
+  if (sizes.length === 0) return ['PRODUCT'];
+  const hasCertificate = sizes.some(({ certificates }) => certificates.length > 0);
+  return hasCertificate ? ['PRODUCT_SIZE', 'CERTIFICATE', 'PRODUCT'] : ['PRODUCT_SIZE', 'PRODUCT'];
 }
 
 /** The views that the user may read. */
