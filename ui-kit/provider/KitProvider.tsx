@@ -6,6 +6,7 @@ import { normalizeColor } from '../theme/brand.ts';
 import { BrandStyle, GlobalStyle } from '../theme/GlobalStyle.ts';
 import type { Density } from '../theme/tokens.ts';
 import { onDemand } from './onDemand.ts';
+import { pageLocale } from './pageLocale.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 
 export type KitProviderProps = {
@@ -16,7 +17,10 @@ export type KitProviderProps = {
    * (`prefers-contrast`).
    */
   contrast?: 'normal' | 'more';
-  /** BCP 47 tag. Sets `lang` and `dir` of the page, the format of dates and numbers, sorting and React Aria's texts. */
+  /**
+   * BCP 47 tag; without a valid one the page is English. Sets `lang` and `dir` of the page, the format of dates and
+   * numbers, sorting and React Aria's texts.
+   */
   locale: string;
   /**
    * The tenant's primary colour, `#rgb` or `#rrggbb`. The kit computes the text on it, its border and its shades so
@@ -40,7 +44,7 @@ const ContrastStyle = onDemand(() => import('../theme/ContrastStyle.ts').then((m
 export function KitProvider({
   theme,
   contrast: chosen,
-  locale,
+  locale: tag,
   primaryColor,
   density = 'comfortable',
   nonce,
@@ -49,6 +53,7 @@ export function KitProvider({
   children,
 }: KitProviderProps) {
   const asksForContrast = useMediaQuery('(prefers-contrast: more)');
+  const locale = pageLocale(tag);
   const contrast = chosen ?? (asksForContrast ? 'more' : 'normal');
   useLayoutEffect(() => {
     const root = document.documentElement;

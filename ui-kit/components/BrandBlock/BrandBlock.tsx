@@ -1,8 +1,8 @@
 import { HardHat } from 'lucide-react';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { Picture } from '../Icon/Picture.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
@@ -65,7 +65,7 @@ const Mark = styled.span`
   }
 `;
 
-const Logo = styled.img`
+const Logo = styled(Picture)`
   block-size: 32px;
   inline-size: auto;
   max-inline-size: 140px;
@@ -124,30 +124,26 @@ const Subtitle = styled.span`
   overflow-wrap: anywhere;
 `;
 
+const hardHat = (
+  <Mark>
+    <Icon icon={HardHat} size={20} />
+  </Mark>
+);
+
 /** The tenant's logo or a hard hat, and its name (T3, T4). A skeleton while it loads. */
 export function BrandBlock({ name, subtitle, logoUrl, loading, variant = 'sidebar', isCollapsed }: BrandBlockProps) {
-  const [brokenUrl, setBrokenUrl] = useState<string>();
   if (loading) {
     return (
       <Root data-variant={variant} aria-busy="true">
-        <Mark>
-          <Icon icon={HardHat} size={20} />
-        </Mark>
+        {hardHat}
         <Skeleton width="120px" height={14} />
         <VisuallyHidden>{loading.label}</VisuallyHidden>
       </Root>
     );
   }
-  const hasLogo = logoUrl && logoUrl !== brokenUrl;
   return (
     <Root data-variant={variant} data-collapsed={isCollapsed || undefined}>
-      {hasLogo ? (
-        <Logo src={logoUrl} alt="" onError={() => setBrokenUrl(logoUrl)} />
-      ) : (
-        <Mark>
-          <Icon icon={HardHat} size={20} />
-        </Mark>
-      )}
+      {logoUrl ? <Logo src={logoUrl} alt="" fallback={hardHat} /> : hardHat}
       {isCollapsed ? (
         <VisuallyHidden>{name}</VisuallyHidden>
       ) : (

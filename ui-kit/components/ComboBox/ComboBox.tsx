@@ -6,7 +6,8 @@ import { bareInput, fieldBox } from '../../theme/styles.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 import { FieldButton } from '../Field/FieldButton.ts';
 import { Icon } from '../Icon/Icon.tsx';
-import { type Option, OptionList, OptionPopover } from '../Select/OptionList.tsx';
+import { OptionList, OptionPopover } from '../Select/OptionList.tsx';
+import { type Option, usableOptions } from '../Select/options.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { SEARCH_DELAY, useDelayedSearch } from './useDelayedSearch.ts';
 
@@ -74,7 +75,7 @@ export function ComboBox({
   const isPending = isWaiting || Boolean(isLoading);
   const isChosenAbsent = !isFreeText && Boolean(value) && !options.some((option) => option.value === value);
   const items = useMemo(
-    () => (isChosenAbsent && value ? [...options, { value, label: selectedLabel ?? value }] : options),
+    () => usableOptions(isChosenAbsent && value ? [...options, { value, label: selectedLabel ?? value }] : options),
     [options, isChosenAbsent, value, selectedLabel],
   );
   const chosenText = items.find((option) => option.value === value)?.label ?? '';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Icon } from '../Icon/Icon.tsx';
+import { Picture } from '../Icon/Picture.tsx';
 
 export type IdentityCellProps = {
   /** Name of the record. */
@@ -22,7 +23,7 @@ const Root = styled.span`
   min-inline-size: 0;
 `;
 
-const Picture = styled.span`
+const Frame = styled.span`
   flex: none;
   display: grid;
   place-items: center;
@@ -63,15 +64,17 @@ const Detail = styled.span`
   line-height: var(--line-small);
 `;
 
+const noPicture = <Icon icon={ImageIcon} size={18} />;
+
 /** Two lines that identify a record. */
 export function IdentityCell({ title, detail, avatarName, imageSrc }: IdentityCellProps) {
   return (
     <Root>
       {avatarName !== undefined && <Avatar name={avatarName} />}
       {imageSrc !== undefined && (
-        <Picture aria-hidden="true">
-          {imageSrc ? <img src={imageSrc} alt="" loading="lazy" /> : <Icon icon={ImageIcon} size={18} />}
-        </Picture>
+        <Frame aria-hidden="true">
+          {imageSrc ? <Picture src={imageSrc} alt="" isLazy fallback={noPicture} /> : noPicture}
+        </Frame>
       )}
       <Lines>
         <Title>{title}</Title>

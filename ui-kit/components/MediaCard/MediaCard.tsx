@@ -1,8 +1,9 @@
-import { FileText } from 'lucide-react';
+import { FileText, ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { Link } from '../Link/Link.tsx';
+import { Picture } from '../Icon/Picture.tsx';
 
 export type MediaCardProps = {
   /** What the file is: a picture, a video with controls, or a document that opens in another tab. */
@@ -78,12 +79,21 @@ const Detail = styled.span`
   line-height: var(--line-small);
 `;
 
+/** In place of a picture that cannot be loaded: screen readers still read its description. */
+function NoPicture({ alt }: { alt: string }) {
+  return (
+    <span role="img" aria-label={alt}>
+      <Icon icon={ImageOff} size={32} />
+    </span>
+  );
+}
+
 /** A stored picture, video or document with its name. */
 export function MediaCard({ kind, src, title, detail, alt, open, actions }: MediaCardProps) {
   return (
     <Root>
       <Frame data-kind={kind}>
-        {kind === 'image' && <img src={src} alt={alt} />}
+        {kind === 'image' && <Picture src={src} alt={alt} fallback={<NoPicture alt={alt} />} />}
         {/* Videos are uploaded by companies, without a file of captions. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         {kind === 'video' && <video src={src} aria-label={alt} controls preload="metadata" playsInline />}

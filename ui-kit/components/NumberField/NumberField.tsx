@@ -78,6 +78,14 @@ const Step = styled(Button)`
   }
 `;
 
+/** Whether the value is none of the allowed ones. React Aria would show the nearest, which is not what is stored. */
+const isOutside = ({
+  value,
+  minValue = -Infinity,
+  maxValue = Infinity,
+}: Pick<NumberFieldProps, 'value' | 'minValue' | 'maxValue'>) =>
+  typeof value === 'number' && (value < minValue || value > maxValue);
+
 const fromAria = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /**
@@ -104,6 +112,7 @@ export function NumberField({
     <Root
       {...rest}
       value={value === null ? Number.NaN : value}
+      commitBehavior={isOutside({ value, ...rest }) ? 'validate' : rest.commitBehavior}
       onChange={onChange && ((next) => onChange(fromAria(next)))}
       isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
       validationBehavior="aria"

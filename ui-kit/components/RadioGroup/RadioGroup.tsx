@@ -10,7 +10,7 @@ import {
   fieldRoot,
   isFieldInvalid,
 } from '../Field/Field.tsx';
-import type { Option } from '../Select/OptionList.tsx';
+import { type Option, usableOptions } from '../Select/options.ts';
 
 export type RadioGroupProps = {
   options: readonly Option[];
@@ -103,7 +103,7 @@ export function RadioGroup({
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
       <Options>
-        {options.map((option) => (
+        {usableOptions(options).map((option) => (
           <Row key={option.value} value={option.value} isDisabled={option.isDisabled}>
             <span>
               {option.label}

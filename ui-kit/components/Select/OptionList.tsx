@@ -1,19 +1,13 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ListBox, ListBoxItem, ListLayout, Popover, Virtualizer } from 'react-aria-components';
 import styled from 'styled-components';
 import { floatingSurface } from '../../theme/styles.ts';
 import { density, space } from '../../theme/tokens.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { type Option, usableOptions } from './options.ts';
 
-/** An option of a list. */
-export type Option = {
-  value: string;
-  label: string;
-  /** A second line: a code, an e-mail. */
-  description?: string;
-  isDisabled?: boolean;
-};
+export type { Option } from './options.ts';
 
 const List = styled(ListBox<Option>)`
   max-block-size: min(320px, 50vh);
@@ -88,9 +82,10 @@ const layoutOptions = { estimatedRowSize: density.comfortable.item, padding: spa
 
 /** The option list of Select, MultiSelect and ComboBox. */
 export function OptionList({ options, emptyText }: { options: readonly Option[]; emptyText?: ReactNode }) {
-  const isLong = options.length > MAX_RENDERED_OPTIONS;
+  const items = useMemo(() => usableOptions(options), [options]);
+  const isLong = items.length > MAX_RENDERED_OPTIONS;
   const list = (
-    <List items={options} renderEmptyState={() => emptyText} data-long={isLong || undefined}>
+    <List items={items} renderEmptyState={() => emptyText} data-long={isLong || undefined}>
       {(option) => (
         <Item id={option.value} textValue={option.label} isDisabled={option.isDisabled}>
           <span>

@@ -26,6 +26,9 @@ const Root = styled.span`
   text-align: start;
   /* In a narrow table column the words of a state do not break. */
   overflow-wrap: break-word;
+  > span {
+    min-inline-size: 0;
+  }
   @media (forced-colors: active) {
     border: 1px solid CanvasText;
   }

@@ -32,6 +32,8 @@ const Box = styled.div`
 const Adornment = styled.span`
   display: inline-flex;
   align-items: center;
+  max-inline-size: 50%;
+  overflow-wrap: anywhere;
   color: var(--color-text-muted);
   padding-inline-start: var(--space-3);
   &[data-place='end'] {

@@ -4,6 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components';
 import styled from 'styled-components';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Icon } from '../Icon/Icon.tsx';
+import { Picture } from '../Icon/Picture.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
 import type { Tone } from '../../theme/tone.ts';
 
@@ -73,7 +74,7 @@ const Item = styled(ListBoxItem)`
   }
 `;
 
-const Picture = styled.span`
+const Frame = styled.span`
   display: grid;
   place-items: center;
   align-self: stretch;
@@ -104,6 +105,8 @@ const Detail = styled.span`
   overflow-wrap: anywhere;
 `;
 
+const noPicture = <Icon icon={Package} size={24} />;
+
 /** Large choices for fingers, several at a time. Arrow keys move in the grid, Enter or Space chooses. */
 export function TileGrid({ label, tiles, selectedIds, onChange, emptyState }: TileGridProps) {
   if (tiles.length === 0) return emptyState;
@@ -121,9 +124,9 @@ export function TileGrid({ label, tiles, selectedIds, onChange, emptyState }: Ti
         <Item id={id} textValue={[title, detail, badge?.text].filter(Boolean).join(', ')}>
           {avatarName !== undefined && <Avatar name={avatarName} size={40} />}
           {imageSrc !== undefined && (
-            <Picture aria-hidden="true">
-              {imageSrc ? <img src={imageSrc} alt="" loading="lazy" /> : <Icon icon={Package} size={24} />}
-            </Picture>
+            <Frame aria-hidden="true">
+              {imageSrc ? <Picture src={imageSrc} alt="" isLazy fallback={noPicture} /> : noPicture}
+            </Frame>
           )}
           <Title>{title}</Title>
           <Detail>{detail}</Detail>
