@@ -17,6 +17,8 @@ export type Caller = CallerAddress & {
   /** The access token, if there is one. */
   token: string | null;
   requestId: string;
+  /** The connection of a request, over which the same token comes again. */
+  connection?: object;
   /** Only of requests; calls over a socket send no mail. */
   acceptLanguage?: string;
 };
@@ -44,7 +46,8 @@ export async function createContext(services: Services, caller: Caller): Promise
 
 /** The context of a signed-in caller whose tenant and person are cached; null otherwise. It waits for nothing. */
 export function recognizedContext(services: Services, caller: Caller): SignedInContext | null {
-  const known = caller.token === null ? null : services.identity.recognize(caller.host, caller.token);
+  const known =
+    caller.token === null ? null : services.identity.recognize(caller.host, caller.token, caller.connection ?? null);
   if (!known || known.viewer.isOutdated) return null;
   const { tenant, viewer } = known;
   return new RequestContext(services, tenant, viewer, caller);

@@ -157,11 +157,11 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
       return (await check(home, token)).viewer;
     },
 
-    recognize(hostname, token) {
+    recognize(hostname, token, connection) {
       const host = homes.knownOfHost(hostname);
       if (!host) return null;
       const { tenant, home } = host;
-      const claims = tokens.known(token, home.realm);
+      const claims = tokens.known(token, home.realm, connection);
       const person = claims && people.knownSignedIn(home.customerId, claims);
       if (!person) return null;
       const viewer = viewerOf(person, claims, home.customerId);

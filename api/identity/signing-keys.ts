@@ -42,12 +42,14 @@ type RealmAddress = Pick<Realm, 'issuer' | 'internalUrl'>;
 
 /** Keeps one set of keys per realm as long as the process runs. */
 export function createKeyRing(log: Logger, store: KeyStore): (realm: RealmAddress) => SigningKeys {
-  const rings = new Map<string, SigningKeys>();
+  /** By the realm's issuer; again if the address changes at which this process reaches it. */
+  const rings = new Map<string, { internalUrl: string; keys: SigningKeys }>();
   return ({ issuer, internalUrl }) => {
-    const name = `${issuer} ${internalUrl}`;
-    const known = rings.get(name) ?? createSigningKeys({ issuer, internalUrl }, { log, store });
-    rings.set(name, known);
-    return known;
+    const known = rings.get(issuer);
+    if (known?.internalUrl === internalUrl) return known.keys;
+    const keys = createSigningKeys({ issuer, internalUrl }, { log, store });
+    rings.set(issuer, { internalUrl, keys });
+    return keys;
   };
 }
 

@@ -1,9 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '#api/config.ts';
 import { withMappedErrors } from '#api/crud/database-errors.ts';
 import { customerBySubdomain, realmRowOf } from '#api/features/customers/customer.service.ts';
 import type { Tenant } from '#api/platform/caller.ts';
-import { parseHost } from './host.ts';
+import { type Host, parseHost } from './host.ts';
 import { DEFAULT_SHARD, platformRealm, realmOf, type Realm } from './realm.ts';
 import { TtlCache } from '#api/platform/ttl-cache.ts';
 import type { HostTenant } from '#api/services/identity.ts';
@@ -36,8 +37,20 @@ export type Tenants = {
 const TTL_MS = 5000;
 const MAX_TENANTS = 5000;
 
+/** Longest name of a host (RFC 1035) with a port. */
+const MAX_HOST_LENGTH = 260;
+
 export function createTenants(config: Config, orm: MikroORM): Tenants {
   const cache = new TtlCache<KnownTenant | null>(TTL_MS, MAX_TENANTS);
+  const hosts = new LRUCache<string, Host>({ max: MAX_TENANTS });
+  const hostOf = (hostname: string): Host => {
+    const known = hosts.get(hostname);
+    if (known) return known;
+    const host = parseHost(hostname, config.ROOT_DOMAIN);
+    // Strangers may invent other names of any length.
+    if (host.kind !== 'foreign' && hostname.length <= MAX_HOST_LENGTH) hosts.set(hostname, host);
+    return host;
+  };
   const bySubdomain = (subdomain: string) => cache.get(subdomain, () => loadTenant(config, orm, subdomain));
   return {
     bySubdomain,
@@ -48,13 +61,13 @@ export function createTenants(config: Config, orm: MikroORM): Tenants {
       return { ...realmOf(config, row), shard: row.shard };
     },
     async ofHost(hostname) {
-      const host = parseHost(hostname, config.ROOT_DOMAIN);
+      const host = hostOf(hostname);
       if (host.kind === 'platform') return { kind: 'platform' };
       const known = host.kind === 'subdomain' ? await bySubdomain(host.subdomain) : null;
       return known ? { kind: 'tenant', tenant: known.tenant } : { kind: 'unknown' };
     },
     knownOfHost(hostname) {
-      const host = parseHost(hostname, config.ROOT_DOMAIN);
+      const host = hostOf(hostname);
       if (host.kind === 'platform') return { tenant: null };
       const tenant = host.kind === 'subdomain' ? cache.known(host.subdomain) : null;
       return tenant ? { tenant } : null;

@@ -106,29 +106,33 @@ describe('a verified token', () => {
 });
 
 describe('a token that was verified before', () => {
-  it('is known at its realm only, and until its expiry SEC-21', async () => {
-    vi.useFakeTimers();
-    const { verify, known } = createTokenVerifier(() => signingKeys);
-    const token = await tokenOf(acme);
-    expect(known(token, acme)).toBeNull();
-    const claims = await verify(token, acme);
-    expect(known(token, acme)).toEqual(claims);
-    for (const [other, realm] of [
-      [token, bolt],
-      [`${token}A`, acme],
-      [token.slice(0, -4), acme],
-      ['', acme],
-    ] as const)
-      expect(known(other, realm)).toBeNull();
-    vi.advanceTimersByTime(301_000);
-    expect(known(token, acme)).toBeNull();
-  });
+  it.each([null, {}])(
+    'is known at its realm only, and until its expiry, on connection %j SEC-21',
+    async (connection) => {
+      vi.useFakeTimers();
+      const { verify, known } = createTokenVerifier(() => signingKeys);
+      const token = await tokenOf(acme);
+      expect(known(token, acme, connection)).toBeNull();
+      const claims = await verify(token, acme);
+      expect(known(token, acme, connection)).toEqual(claims);
+      for (const [other, realm] of [
+        [token, bolt],
+        [`${token}A`, acme],
+        [token.slice(0, -4), acme],
+        ['', acme],
+      ] as const)
+        expect(known(other, realm, connection)).toBeNull();
+      expect(known(token, acme, connection)).toEqual(claims);
+      vi.advanceTimersByTime(301_000);
+      expect(known(token, acme, connection)).toBeNull();
+    },
+  );
 
   it('is not known any more when the keys of its realm changed SEC-22', async () => {
     const { verify, known } = createTokenVerifier(() => signingKeys);
     const token = await tokenOf(acme);
     await verify(token, acme);
     await publishNewKey();
-    expect(known(token, acme)).toBeNull();
+    expect(known(token, acme, {})).toBeNull();
   });
 });

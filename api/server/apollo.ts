@@ -227,6 +227,7 @@ function httpContext(
     ...services.addressOf(request.raw),
     token: bearerToken(request.headers.authorization),
     requestId: request.id,
+    connection: request.raw.socket,
     acceptLanguage: request.headers['accept-language'],
   };
   const recognized = registered.accepts(request.body) ? recognizedContext(services, caller) : null;

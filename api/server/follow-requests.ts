@@ -7,12 +7,15 @@ import type { Services } from '#api/services/services.ts';
 /** Asked every few seconds by the orchestrator: their traces would hide the others. */
 const UNTRACED = '/health/';
 
+/** Decorator of a request: its work. */
+const WORK = 'work';
+
 /**
  * Makes each request a piece of work: its log lines get its id, and with traces it gets a span. Call it before the routes
  * are registered.
  */
 export function followRequests(app: FastifyInstance, { config, tracing }: Services): void {
-  const works = new WeakMap<FastifyRequest, Work>();
+  app.decorateRequest(WORK, null);
   const trust = trustOf(config.TRUSTED_PROXIES);
 
   /** Strangers could add spans to traces of others, or have each of their requests recorded. */
@@ -24,7 +27,7 @@ export function followRequests(app: FastifyInstance, { config, tracing }: Servic
   app.addHook('onRequest', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions;
     const work: Work = { operation: `${request.method} ${route}`, requestId: request.id };
-    works.set(request, work);
+    request.setDecorator(WORK, work);
     if (tracing && !route.startsWith(UNTRACED)) {
       const about = { 'http.request.method': request.method, 'http.route': route, 'ppe.request_id': request.id };
       work.span = tracing.begin(work.operation, { kind: 'server', about, remoteParent: remoteParent(request) });
@@ -35,7 +38,7 @@ export function followRequests(app: FastifyInstance, { config, tracing }: Servic
   });
   // The body is read by events of the connection, which belong to no request.
   app.addHook('preValidation', (request, _reply, done) => {
-    const work = works.get(request);
+    const work = request.getDecorator<Work | null>(WORK);
     if (work) runAs(work, done);
     else done();
   });

@@ -160,9 +160,13 @@ export type Identity = Invitations &
     verify(token: string, tenant: Tenant | null): Promise<Viewer>;
     /**
      * The owners of a host and of a token, if the answers of tenantOfHost and verify are cached; null otherwise, and for
-     * all refusals. It waits for nothing.
+     * all refusals. It waits for nothing. A connection over which the same token comes again makes it cheaper.
      */
-    recognize(hostname: string, token: string): { tenant: Tenant | null; viewer: Viewer } | null;
+    recognize(
+      hostname: string,
+      token: string,
+      connection: object | null,
+    ): { tenant: Tenant | null; viewer: Viewer } | null;
     /**
      * The present rights of a person of a customer, for work that goes on after its request. They are never more than at
      * its start: a person who was no administrator then is none now. Null when the person is locked out or deleted, or the

@@ -10,9 +10,11 @@ import { say, step } from '#stack/system/progress.ts';
 import { makeScratchTenant } from '../lib/scratch-tenant.ts';
 import type { Bench } from './lib/bench.ts';
 import { type BenchDatabase, DURABILITY, startDatabase } from './lib/database.ts';
+import { keepClientCoreAwake } from './lib/keep-awake.ts';
 import { CLIENT_CORE, pinThisProcess, SERVER_CORE } from './lib/pin.ts';
 import { fullPlan, type Plan, quickPlan } from './lib/plan.ts';
 import { cpuModel } from './lib/procfs.ts';
+import { addCompanion } from './lib/quiet.ts';
 import { formatTable } from './lib/report.ts';
 import type { Result } from './lib/result.ts';
 import { measureEmployeeUpdate } from './measures/employee-update.ts';
@@ -61,6 +63,8 @@ async function main(): Promise<number> {
   };
   await pinThisProcess();
   const database = await step('starting MySQL for the bench', startDatabase);
+  const awake = await keepClientCoreAwake();
+  addCompanion(awake.pid);
   const conditions = describeConditions(plan, database);
   const results: Result[] = [];
   let failed = 0;
@@ -77,6 +81,7 @@ async function main(): Promise<number> {
       writeResults(results, conditions);
     }
   } finally {
+    await awake.stop();
     await database.program.stop();
   }
   console.log(

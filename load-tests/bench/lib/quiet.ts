@@ -6,6 +6,14 @@ import { cpuSeconds, machineTime } from './procfs.ts';
 const MAX_STEAL = 0.02;
 const MAX_FOREIGN = 0.05;
 
+/** Programs of the bench that run during all measurements. */
+const companions: number[] = [];
+
+/** From now on, this process does not count as another program. */
+export function addCompanion(pid: number): void {
+  companions.push(pid);
+}
+
 /** How much others disturbed a measurement, as shares of the time of all cores. */
 export type Disturbance = {
   steal: number;
@@ -18,7 +26,7 @@ export type Disturbance = {
  * process and the given ones.
  */
 export function watchMachine(ownPids: readonly number[]): () => Disturbance {
-  const own = () => [process.pid, ...ownPids].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  const own = () => [process.pid, ...companions, ...ownPids].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   const before = { ...machineTime(), own: own() };
   return () => {
     const after = machineTime();
