@@ -7,7 +7,7 @@ import { toFault } from '#console/apollo/fault.ts';
 import { Can } from '#console/auth/Can.tsx';
 import type { Requirement } from '#console/auth/requirement.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { Bulk, ChangeDialogLoader, StatusAfter } from './bulk/bulk.ts';
+import type { Bulk, ChangeDialogLoader, StatusAfter, TypedDelete } from './bulk/bulk.ts';
 import { useBulk } from './bulk/useBulk.tsx';
 import { useRestoreColumn } from './bulk/useRestoreColumn.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -66,6 +66,8 @@ type BulkProps<Data, Variables, R> =
       statusAfter?: StatusAfter<R>;
       /** Buttons beside the bulk actions, for the selected rows; they are not offered for all rows that match. */
       selectionActions?: (rows: readonly R[]) => ReactNode;
+      /** Asks to type a text before rows are deleted. */
+      typedDelete?: TypedDelete<R>;
       /** Offers to change values of the selected rows. */
       changeDialog?: ChangeDialogLoader<R>;
     };
@@ -191,6 +193,7 @@ function useBulkOperations<Data, Variables, R extends Row>(
     restore: restoreAll && ((keys) => restoreAll(client, keys)),
     changeDialog: props.changeDialog,
     statusAfter: props.statusAfter,
+    typedDelete: props.typedDelete,
     isDeleteUndoable: props.isDeleteUndoable ?? true,
     lists,
     permission: props.permission,

@@ -81,7 +81,14 @@ describe('several customers', () => {
       await bar.getByRole('button', { name: action, exact: true }).click();
       const change = dialog(page).getByText(`${word} 2`).locator('..');
       expect((await change.innerText()).split('\n').filter(Boolean)).toEqual([`${word} 2`, from, 'to', to]);
-      await dialog(page).getByRole('button', { name: action, exact: true }).click();
+      const confirm = dialog(page).getByRole('button', { name: action, exact: true });
+      if (action === 'Delete') {
+        const typed = dialog(page).getByRole('textbox', { name: 'Type “Delete 2 customers” to confirm' });
+        await typed.fill('Delete 3 customers');
+        expect(await confirm.isDisabled()).toBe(true);
+        await typed.fill('Delete 2 customers');
+      }
+      await confirm.click();
       await says(page, done);
     };
     await act('Deactivate', 'Active', 'Inactive', '2 records deactivated');

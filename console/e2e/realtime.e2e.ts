@@ -67,21 +67,24 @@ describe('the realtime connection', () => {
     await page.getByText('Live', { exact: true }).waitFor();
   });
 
-  it('that goes silent is shown after 65 s and replaced after 5 min [K1] [E10]', async () => {
+  it('that goes silent is shown after 65 s, and after 5 min replaced, with the cause [K1] [E10] [X6]', async () => {
     const page = await site.signInAs('admin', '/sectors');
     let sockets = 0;
     let isSilent = false;
+    const held: (() => void)[] = [];
     await page.routeWebSocket(/\/graphql$/, (socket) => {
       sockets += 1;
       const server = socket.connectToServer();
       server.onMessage((message) => {
-        if (!isSilent || sockets > 1) socket.send(message);
+        if (!isSilent) socket.send(message);
+        else if (sockets > 1) held.push(() => socket.send(message));
       });
     });
     await page.clock.install();
     await page.reload();
     await page.clock.runFor(2000);
-    await page.getByText('Live', { exact: true }).waitFor();
+    // The first click fetches the explanation of the state.
+    await page.getByText('Live', { exact: true }).click();
     isSilent = true;
     await page.clock.runFor(60_000);
     expect(await page.getByText('Reconnecting…').count()).toBe(0);
@@ -91,6 +94,11 @@ describe('the realtime connection', () => {
     expect(sockets).toBe(1);
     await page.clock.runFor(300_000);
     await expect.poll(() => sockets, { timeout: TIMEOUT_MS }).toBe(2);
+    await page.getByRole('status').getByRole('button', { name: 'Reconnecting…', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Connection' }).getByText('Timeout disconnect', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    isSilent = false;
+    for (const send of held) send();
     await page.clock.runFor(10_000);
     await page.getByText('Live', { exact: true }).waitFor();
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, Dialog, ProgressBar, Stack, Text, useAnnounce } from '#ui-kit';
+import { Button, Dialog, ProgressBar, Stack, Text, TextField, useAnnounce } from '#ui-kit';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { type Bulk, type BulkDialogProps, type BulkKind, type BulkRow, rowsFor } from './bulk.ts';
@@ -61,6 +61,8 @@ function SelectionDialog<R extends BulkRow>({
     .filter(applies)
     .filter((row) => !statusAfter || statusAfter(row, kind) !== undefined);
   const others = atStart.length - rows.length;
+  const [typed, setTyped] = useState('');
+  const asked = kind === 'delete' ? bulk.typedDelete?.(rows) : undefined;
   const [phase, setPhase] = useState<Phase<R>>({ name: 'asking' });
   const isStopped = useRef(false);
   useEffect(
@@ -105,7 +107,7 @@ function SelectionDialog<R extends BulkRow>({
         <Buttons
           kind={kind}
           phase={phase}
-          isDisabled={isIncomplete || rows.length === 0}
+          isDisabled={isIncomplete || rows.length === 0 || (asked && typed.trim() !== asked.phrase.trim())}
           onStart={() => void start()}
           onStop={stop}
           onClose={onClose}
@@ -113,7 +115,11 @@ function SelectionDialog<R extends BulkRow>({
       }
     >
       {phase.name === 'asking' && fields}
-      {phase.name === 'asking' && <Question kind={kind} bulk={bulk} rows={rows} others={others} />}
+      {phase.name === 'asking' && (
+        <Question kind={kind} bulk={bulk} rows={rows} others={others}>
+          {asked && <TextField label={asked.label} value={typed} onChange={setTyped} autoComplete="off" />}
+        </Question>
+      )}
       {phase.name === 'running' && <Progress settled={phase.settled} total={rows.length} label={title} />}
       {phase.name === 'over' && <BulkResult outcome={phase.outcome} nameOf={bulk.nameOf} labels={bulk.labels} />}
     </Dialog>
@@ -123,7 +129,7 @@ function SelectionDialog<R extends BulkRow>({
 type ButtonsProps = {
   kind: BulkKind;
   phase: Phase<unknown>;
-  isDisabled: boolean;
+  isDisabled?: boolean;
   onStart: () => void;
   onStop: () => void;
   onClose: () => void;
@@ -151,10 +157,10 @@ function Buttons({ kind, phase, isDisabled, onStart, onStop, onClose }: ButtonsP
   );
 }
 
-type QuestionProps<R> = { kind: BulkKind; bulk: Bulk<R>; rows: readonly R[]; others: number };
+type QuestionProps<R> = { kind: BulkKind; bulk: Bulk<R>; rows: readonly R[]; others: number; children?: ReactNode };
 
 /** The effect of the action and the records that it changes. */
-function Question<R extends BulkRow>({ kind, bulk, rows, others }: QuestionProps<R>) {
+function Question<R extends BulkRow>({ kind, bulk, rows, others, children }: QuestionProps<R>) {
   const t = useText();
   const { nameOf, statusAfter } = bulk;
   const named = rows.slice(0, MAX_NAMED);
@@ -176,6 +182,7 @@ function Question<R extends BulkRow>({ kind, bulk, rows, others }: QuestionProps
           {t(($) => $.bulk.others[kind], { count: others })}
         </Text>
       )}
+      {children}
     </Stack>
   );
 }

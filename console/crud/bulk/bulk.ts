@@ -21,6 +21,8 @@ export type Bulk<R> = {
   changeDialog?: ChangeDialogLoader<R>;
   /** For nouns whose changes of status are shown before they happen (S4): the status after it; undefined: not possible. */
   statusAfter?: StatusAfter<R>;
+  /** For deletes that the user confirms by typing: the text to type. */
+  typedDelete?: TypedDelete<R>;
   /** Labels of the fields that a change may be refused for. */
   labels?: Record<string, string>;
   /** Whether a restore brings back all that a delete took. */
@@ -30,6 +32,9 @@ export type Bulk<R> = {
   /** Required for bulk actions; without it every user of the list may use them. */
   permission?: Requirement;
 };
+
+/** The text that the user types before these rows are deleted, and the label of its field. */
+export type TypedDelete<R> = (rows: readonly R[]) => { phrase: string; label: string };
 
 /** The status of a row after an action. */
 export type StatusAfter<R> = (row: R, kind: BulkKind) => Status | undefined;

@@ -63,6 +63,15 @@ export function CustomersPage() {
       permission="ADMINISTRATOR"
       nameOf={({ displayName }) => displayName}
       statusAfter={statusAfter}
+      // A delete ends the sign-in of a whole company.
+      typedDelete={([first, ...others]) => {
+        const phrase =
+          first && others.length === 0
+            ? first.displayName
+            : t(($) => $.customers.deletePhrase, { count: others.length + 1 });
+        const label = t(($) => $.customers[others.length === 0 ? 'typeName' : 'typePhrase'], { name: phrase });
+        return { phrase, label };
+      }}
       // A restored customer is active, also one that was inactive when it was deleted.
       isDeleteUndoable={false}
       bottom={({ data, fetchMore }) => {
