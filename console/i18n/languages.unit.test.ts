@@ -24,7 +24,7 @@ describe('the format', () => {
   it('of times follows the tenant’s time zone, of days none [T8]', () => {
     const format = createFormat('pt-BR', 'America/Sao_Paulo');
     expect(format.time('2026-11-21T02:30:00.000Z')).toBe('23:30:00');
-    expect(format.day('2026-11-21')).toBe('21 de nov. de 2026');
+    expect(format.day('2026-11-21')).toBe('21/11/2026');
   });
 
   it.each([
