@@ -60,14 +60,14 @@ function titleOf({ kind, alert, withdrawalStatus, channel, productName, quantity
   return t(($) => $.activity.alerts[alert ?? 'MACHINE_OFFLINE'], { channel: channel ?? '' });
 }
 
-/** Machine or warehouse, product, and who. The title of a withdrawal names its product. */
+/** Who, machine or warehouse, and product. The title of a withdrawal names its product. A machine may be who and where. */
 function detailOf({ kind, placeName, channel, productName, personName }: Activity, t: Text): string {
   const where =
     kind === 'WITHDRAWAL' && channel
       ? t(($) => $.dashboard.machineChannel, { machine: placeName, channel })
       : placeName;
   const what = kind === 'WITHDRAWAL' ? undefined : productName;
-  return [personName, where, what].filter(Boolean).join(' · ');
+  return [personName === placeName ? undefined : personName, where, what].filter(Boolean).join(' · ');
 }
 
 function hrefOf(

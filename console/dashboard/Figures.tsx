@@ -129,14 +129,15 @@ function Stock({ dashboard, links }: DashboardCardProps) {
                 {t(($) => $.dashboard.out, { count: channelsOut })}
               </MaybeLink>
             ),
-            channelsError > 0 && (
-              <MaybeLink key="error" href={links.machines({ stock: ['ERROR'] })}>
-                {t(($) => $.dashboard.error, { count: channelsError })}
-              </MaybeLink>
-            ),
             warehouseItemsLow > 0 && (
               <MaybeLink key="warehouses" href={links.reorder}>
                 {t(($) => $.dashboard.warehouseItemsLow, { count: warehouseItemsLow })}
+              </MaybeLink>
+            ),
+            // Not part of the figure: the channel may be full.
+            channelsError > 0 && (
+              <MaybeLink key="error" href={links.machines({ stock: ['ERROR'] })}>
+                {t(($) => $.dashboard.error, { count: channelsError })}
               </MaybeLink>
             ),
             toActOn + channelsError === 0 &&

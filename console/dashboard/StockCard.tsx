@@ -124,6 +124,17 @@ function StockBar({ title, counts: { total, low, out }, hrefs }: StockBarProps) 
 function ToActOn({ dashboard: { stockToActOn }, links }: DashboardCardProps) {
   const t = useText();
   const format = useFormat();
+  // Without a table, because its headings would stand above nothing.
+  if (stockToActOn.length === 0) {
+    return (
+      <EmptyState
+        variant="new"
+        icon={PackageCheck}
+        title={t(($) => $.dashboard.stockFine)}
+        description={t(($) => $.dashboard.stockFineText)}
+      />
+    );
+  }
   return (
     <Table<Item>
       caption={t(($) => $.dashboard.stockToActOn)}
@@ -132,14 +143,6 @@ function ToActOn({ dashboard: { stockToActOn }, links }: DashboardCardProps) {
       rows={stockToActOn}
       getRowKey={({ machineId, channel }) => `${machineId} ${channel}`}
       getRowHref={({ machineId, channel }) => links.machine(machineId, channel)}
-      emptyState={
-        <EmptyState
-          variant="new"
-          icon={PackageCheck}
-          title={t(($) => $.dashboard.stockFine)}
-          description={t(($) => $.dashboard.stockFineText)}
-        />
-      }
       columns={[
         {
           id: 'product',

@@ -12,7 +12,7 @@ export function EmployeeFacts({ employee }: { employee: EmployeeFieldsFragment }
   const { email, admissionDate, sector, jobRole, costCenters, systemRole } = employee;
   const fields = t(($) => $.employees.fields, { returnObjects: true });
   const items = [
-    { label: fields.email, value: <Link href={`mailto:${email}`}>{email}</Link> },
+    { label: fields.email, value: <EmailLink email={email} /> },
     { label: fields.admissionDate, value: admissionDate && format.day(admissionDate) },
     {
       label: fields.sectorId,
@@ -49,5 +49,17 @@ export function EmployeeFacts({ employee }: { employee: EmployeeFieldsFragment }
     <Card title={t(($) => $.employees.form.work)}>
       <DescriptionList items={items.filter(({ value }) => value)} />
     </Card>
+  );
+}
+
+/** Breaks before the @ where the address does not fit into one line. */
+function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <Link href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </Link>
   );
 }
