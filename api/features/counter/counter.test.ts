@@ -4,10 +4,12 @@ import { makeMainWarehouse, makeWarehouseStock } from '#api/features/main-wareho
 import { World, type WorldEmployee } from '#api/machines/testing/world.ts';
 import { newId } from '#api/platform/ids.ts';
 import { auditStock } from '#api/stock/audit.ts';
+import type { WarehousePlace } from '#api/stock/warehouse-ledger.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { unlockedPeople } from '#api/machines/testing/unlocked-people.ts';
+import { rendezvous } from '#api/testing/rendezvous.ts';
 import { unique } from '#api/testing/unique.ts';
 import {
   ISSUE,
@@ -210,11 +212,8 @@ describe('issueAtCounter', () => {
 describe('baskets at the same time [M4]', () => {
   /** Hands out one glove to the employee many times at once; returns how many were handed out. */
   async function race(guards: CounterGuards, times: number): Promise<number> {
-    const scope = () => ({
-      em: world.em(),
-      tenant: { id: app.acme.id },
-      actor: { type: 'SYSTEM' as const, id: null, name: null },
-    });
+    const actor = { type: 'SYSTEM' as const, id: null, name: null };
+    const scope = () => ({ em: world.em(), tenant: { id: app.acme.id }, actor });
     const once = () =>
       write(scope(), (tx) =>
         issueBasket(
@@ -238,7 +237,7 @@ describe('baskets at the same time [M4]', () => {
     await expectConsistent();
     employee = await world.employee(groupId);
     expect(
-      await race({ ...COUNTER_GUARDS, lockPeople: unlockedPeople.lockPeople, lockPlaces: withoutLock }, 6),
+      await race({ lockPeople: unlockedPeople.lockPeople, lockPlaces: withoutLock, decide: decideTogether(3) }, 6),
     ).toBeGreaterThan(2);
   });
 
@@ -260,21 +259,23 @@ describe('baskets at the same time [M4]', () => {
 
 /** Reads stock without a lock. */
 const withoutLock: CounterGuards['lockPlaces'] = async (tx, ids) => {
-  const found = await rows<{
-    id: string;
-    warehouseId: string;
-    productId: string;
-    sizeId: string;
-    certificateId: string;
-    available: number;
-    allocated: number;
-  }>(
+  const found = await rows(
     tx.em,
-    sql`select id, warehouse_id as warehouseId, product_id as productId, size_id as sizeId, certificate_id as certificateId,
+    sql<WarehousePlace>`select id, warehouse_id as warehouseId, product_id as productId, size_id as sizeId, certificate_id as certificateId,
       quantity_available as available, quantity_allocated as allocated from warehouse_stock where id in (${sql.join([...ids])})`,
   );
   return new Map(found.map((place) => [place.id, place]));
 };
+
+/** So many decide before the first of them is booked. */
+function decideTogether(count: number): CounterGuards['decide'] {
+  const meet = rendezvous(count);
+  return async (...line) => {
+    const outcome = await COUNTER_GUARDS.decide(...line);
+    await meet();
+    return outcome;
+  };
+}
 
 describe('issueToCrew', () => {
   it('gives each person everything or nothing, with a signature, and says what failed for whom', async () => {

@@ -30,9 +30,13 @@ export type CounterLine = { certificateId: string; quantity: number };
  * Functions that prevent races from exceeding a rule or the stock. Tests replace them by versions without locks, to show
  * that the locks are necessary.
  */
-export type CounterGuards = { lockPeople: typeof lockPeople; lockPlaces: typeof lockWarehousePlaces };
+export type CounterGuards = {
+  lockPeople: typeof lockPeople;
+  lockPlaces: typeof lockWarehousePlaces;
+  decide: typeof decideAtCounter;
+};
 /** The guards of the product. */
-export const COUNTER_GUARDS: CounterGuards = { lockPeople, lockPlaces: lockWarehousePlaces };
+export const COUNTER_GUARDS: CounterGuards = { lockPeople, lockPlaces: lockWarehousePlaces, decide: decideAtCounter };
 
 /** Only an administrator may approve what the rule does not allow. */
 export function requireApprover({ viewer }: TenantContext, reason: string | null | undefined): string | null {
@@ -127,7 +131,7 @@ export async function issueBasket(
   const issued: Withdrawal[] = [];
   const faults: FieldFault[] = [];
   for (const [index, line] of basket.lines.entries()) {
-    const outcome = await issueLine(tx, scene, line, { ...basket, signatureId });
+    const outcome = await issueLine(tx, scene, line, { ...basket, signatureId, guards });
     if (typeof outcome === 'string') faults.push(refusalFault(pathOf(index), outcome));
     else issued.push(outcome);
   }
@@ -143,13 +147,16 @@ export const refusalFault = (path: string, code: RefusalCode): FieldFault => ({
   values: { code },
 });
 
+/** How the lines of a basket are handed out. */
+type Handing = { signatureId: string | null; guards: CounterGuards };
+
 async function issueLine(
   tx: Tx,
   scene: CounterScene,
   line: CounterLine,
-  { approvalReason, signatureId }: Pick<Basket, 'approvalReason'> & { signatureId: string | null },
+  { approvalReason, signatureId, guards }: Pick<Basket, 'approvalReason'> & Handing,
 ): Promise<Withdrawal | RefusalCode> {
-  const { decision, allowance, place } = await decideAtCounter(tx, scene, line, approvalReason !== null);
+  const { decision, allowance, place } = await guards.decide(tx, scene, line, approvalReason !== null);
   if (!place) return 'OUT_OF_STOCK';
   if (decision.kind === 'refuse') return decision.code;
   const stock = scene.locked.get(place.id);

@@ -12,6 +12,7 @@ import { auditStock } from '#api/stock/audit.ts';
 import { lockWarehousePlace, movePieces, type WarehousePlace } from '#api/stock/warehouse-ledger.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { rendezvous } from '#api/testing/rendezvous.ts';
 import { unique } from '#api/testing/unique.ts';
 import { makeReceipt, makeTransfer } from './stock-document.factory.ts';
 
@@ -317,13 +318,18 @@ describe('the audit of documents', () => {
 
 describe('movements of one place at once', () => {
   /** Reads the place like lockWarehousePlace, but without its lock. */
-  const readPlace: typeof lockWarehousePlace = (tx, id) =>
-    firstRow(
+  const meet = rendezvous(2);
+  /** Two read before the first of them writes. */
+  const readPlace: typeof lockWarehousePlace = async (tx, id) => {
+    const found = await firstRow(
       tx.em,
       sql<WarehousePlace>`select id, warehouse_id as warehouseId, product_id as productId, size_id as sizeId,
           certificate_id as certificateId, quantity_available as available, quantity_allocated as allocated
         from warehouse_stock where customer_id = ${tx.customerId} and id = ${id}`,
     );
+    await meet();
+    return found;
+  };
 
   /** Adds one piece eight times at once; returns how many different balances the ledger shows. */
   async function balancesWith(lock: typeof lockWarehousePlace): Promise<number> {
