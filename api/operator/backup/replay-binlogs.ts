@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { OperatorError } from '../operator-error.ts';
 import type { Target } from './load-schema.ts';
@@ -35,21 +36,23 @@ export async function replayBinlogs(target: Target, dump: SchemaDump, replay: Re
     '--skip-gtids',
     ...replay.files,
   ];
-  // mysqlbinlog reads times in the zone of the process.
-  const child = spawn('env', ['TZ=UTC', command, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const errors: Buffer[] = [];
-  child.stderr.on('data', (chunk: Buffer) => void errors.push(chunk));
-  const ended = once(child, 'exit');
   const connection = await createConnection({ uri: target.adminUrl, charset: 'utf8mb4' });
+  let child: ChildProcessByStdio<null, Readable, Readable> | undefined;
   try {
     await connection.query(`use \`${target.schema}\``);
+    // Started after MySQL is ready: Node discards the output of a program that ends before anybody reads it. mysqlbinlog
+    // reads times in the zone of the process.
+    child = spawn('env', ['TZ=UTC', command, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const errors: Buffer[] = [];
+    child.stderr.on('data', (chunk: Buffer) => void errors.push(chunk));
+    const ended = once(child, 'exit');
     const count = await applyStatements(connection, createInterface({ input: child.stdout }));
     const [code] = await ended;
     if (code !== 0)
       throw new OperatorError(`mysqlbinlog ended with ${String(code)}: ${Buffer.concat(errors).toString()}`);
     return count;
   } finally {
-    child.kill();
+    child?.kill();
     await connection.end();
   }
 }
