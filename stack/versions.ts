@@ -30,8 +30,10 @@ export const versions = {
   /** For the tests of the chart. Helm 4 renders the same; Helm 3 also waits until a release is ready. */
   helm: { module: 'helm.sh/helm/v3/cmd/helm', version: 'v3.22.0', binary: 'helm' },
   kubeconform: { module: 'github.com/yannh/kubeconform/cmd/kubeconform', version: 'v0.8.0', binary: 'kubeconform' },
-  /** Its module contains the description of the API, the others those of custom resources. */
+  /** Its module contains the description of the API and, for `npm run test:full`, the servers; the others have custom resources. */
   kubernetes: { module: 'k8s.io/kubernetes', version: 'v1.36.3' },
+  /** Pretends to be the nodes of a cluster. */
+  kwok: { module: 'sigs.k8s.io/kwok/cmd/kwok', version: 'v0.8.0', binary: 'kwok' },
   gatewayApi: { module: 'sigs.k8s.io/gateway-api', version: 'v1.4.1' },
   prometheusOperator: { module: 'github.com/prometheus-operator/prometheus-operator', version: 'v0.85.0' },
 } as const;

@@ -10,7 +10,8 @@ describe('the pinned versions', () => {
   });
 
   it('name one commit of each Go program', () => {
-    for (const { version } of [versions.minio, versions.k6, versions.helm, versions.kubeconform, versions.kubernetes])
+    const { minio, k6, helm, kubeconform, kubernetes, kwok } = versions;
+    for (const { version } of [minio, k6, helm, kubeconform, kubernetes, kwok])
       expect(version).toMatch(/^v\d+\.\d+\.\d+(-\d{14}-[0-9a-f]{12})?$/);
   });
 

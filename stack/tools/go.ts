@@ -45,6 +45,35 @@ export async function findGo(): Promise<string> {
   return findProgram('go') ?? path.join(await unpackFromSid(IN_SID), 'usr/lib/go/bin/go');
 }
 
+/**
+ * Builds a program of our own from Go modules that `go install` refuses, for example because they replace others. `write`
+ * fills the folder with go.mod, go.sum and the program. `linker`: more flags for the linker.
+ */
+export async function buildGoSource(
+  name: string,
+  { title, linker = [] }: { title: string; linker?: readonly string[] },
+  write: (folder: string) => Promise<void>,
+): Promise<string> {
+  const folder = await installOnce(name, async (draft) => {
+    const go = await findGo();
+    const source = path.join(draft, 'source');
+    mkdirSync(source);
+    await write(source);
+    const flags = ['-s', '-w', ...linker].join(' ');
+    const args = ['build', '-mod=mod', '-trimpath', `-ldflags=${flags}`, '-o', path.join(draft, 'program'), '.'];
+    await step(`building ${title} (some minutes, once)`, () =>
+      run(go, args, {
+        cwd: source,
+        env: { CGO_ENABLED: '0' },
+        log: path.join(cacheDirectory(), 'logs', `${name}.log`),
+        what: `go build of ${title}`,
+        gently: true,
+      }),
+    );
+  });
+  return path.join(folder, 'program');
+}
+
 async function build(go: string, program: GoProgram, draft: string): Promise<void> {
   const bin = path.join(draft, 'bin');
   mkdirSync(bin);

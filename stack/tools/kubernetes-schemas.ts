@@ -17,7 +17,9 @@ type Schema = {
   'x-kubernetes-preserve-unknown-fields'?: boolean;
 };
 
-type CustomResource = {
+/** The definition of a custom resource. */
+export type CustomResource = {
+  metadata: { name: string };
   spec: {
     group: string;
     names: { kind: string };
@@ -38,6 +40,16 @@ const CUSTOM_RESOURCES = [
   },
 ];
 
+/** The definitions of the custom resources that the chart uses. */
+export async function customResources(): Promise<CustomResource[]> {
+  const found: CustomResource[] = [];
+  for (const { from, files } of CUSTOM_RESOURCES) {
+    const source = await downloadGoModule(from);
+    for (const file of files) found.push(parse(readFileSync(path.join(source, file), 'utf8')));
+  }
+  return found;
+}
+
 /**
  * JSON schemas of the Kubernetes API and of the custom resources that the chart uses, for kubeconform: written once into
  * the cache. They refuse unknown fields. Returns their folder.
@@ -46,10 +58,7 @@ export async function kubernetesSchemas(): Promise<string> {
   const name = ['kubernetes', 'gatewayApi', 'prometheusOperator'] as const;
   return installOnce(`schemas-${name.map((one) => versions[one].version).join('-')}`, async (folder) => {
     writeApi(folder, await downloadGoModule(versions.kubernetes));
-    for (const { from, files } of CUSTOM_RESOURCES) {
-      const source = await downloadGoModule(from);
-      for (const file of files) writeCustomResource(folder, parse(readFileSync(path.join(source, file), 'utf8')));
-    }
+    for (const definition of await customResources()) writeCustomResource(folder, definition);
   });
 }
 
