@@ -32,7 +32,7 @@ const API_ZONES: Record<string, readonly string[]> = {
   seed: ['config.ts', 'crud', 'db', 'features', 'generated', 'identity', 'platform', 'rules'],
   operator: 'config.ts audit-chain audit-stream crud db features identity nouns platform rules stock tasks'.split(' '),
   server:
-    'config.ts audit-chain audit-stream db features graphql identity machines mail platform rest services tasks'.split(
+    'config.ts audit-chain audit-stream crud db features graphql identity machines mail platform rest services tasks'.split(
       ' ',
     ),
 };

@@ -7,6 +7,7 @@ import type { Actor } from '#api/platform/caller.ts';
 import { errorCode } from '#api/platform/error-code.ts';
 import { newId } from '#api/platform/ids.ts';
 import { mapDatabaseError } from './database-errors.ts';
+import { noteFailedWrite, noteWritten, refuseWhileCommitsWait } from './read-only.ts';
 import { forgetTotals } from './totals.ts';
 
 /** Tenant and actor of a transaction, for example the context of a request or the session of a machine. */
@@ -47,11 +48,13 @@ const ATTEMPTS = 5;
  */
 export async function write<T>(scope: WriteScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const mutationId = newId();
+  await refuseWhileCommitsWait(scope.em);
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptWrite(scope, mutationId, work);
     } catch (error) {
-      if (!isLockFailure(error) || attempt === ATTEMPTS) throw mapDatabaseError(error);
+      if (!isLockFailure(error) || attempt === ATTEMPTS)
+        throw (await noteFailedWrite(scope.em.fork(), error)) ?? mapDatabaseError(error);
       await wait(Math.random() * 20 * 2 ** attempt);
     }
   }
@@ -77,6 +80,7 @@ async function attemptWrite<T>(
       afterCommit: (effect, key) => void effects.set(key ?? Symbol('effect'), effect),
     });
   });
+  noteWritten(em);
   load?.clear();
   forgetTotals(em, tenant?.id ?? null);
   for (const effect of effects.values()) effect();

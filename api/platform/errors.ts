@@ -34,8 +34,13 @@ export type ErrorDetails = {
   TOO_COMPLEX: { reason: string };
   /** A query exceeded DB_QUERY_TIMEOUT_MS. */
   QUERY_TOO_SLOW: Record<never, never>;
-  /** `workers`: the processes for files and documents (platform/work-pool); `auditStream`: the receiver of the audit trail. */
-  UNAVAILABLE: { dependency: 'mysql' | 'keycloak' | 'storage' | 'mail' | 'valkey' | 'workers' | 'auditStream' };
+  /**
+   * `mysqlWrites`: MySQL answers, but takes no changes (crud/read-only.ts); `workers`: the processes for files and documents
+   * (platform/work-pool); `auditStream`: the receiver of the audit trail.
+   */
+  UNAVAILABLE: {
+    dependency: 'mysql' | 'mysqlWrites' | 'keycloak' | 'storage' | 'mail' | 'valkey' | 'workers' | 'auditStream';
+  };
   INTERNAL: Record<never, never>;
 };
 

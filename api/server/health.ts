@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { isReadOnly } from '#api/crud/read-only.ts';
 import { probeAll, type DependencyName, type State } from '#api/platform/probes.ts';
 import { sampledLog } from '#api/platform/sampled-log.ts';
 import type { Services } from '#api/services/services.ts';
@@ -16,6 +17,8 @@ const QUEUE_TIMEOUT_MS = 2000;
 export type Health = {
   status: 'ready' | 'not ready';
   dependencies: Record<DependencyName, State>;
+  /** MySQL took no change within the last minute, for example because its disk is full; reading works. */
+  isReadOnly: boolean;
   /** Background tasks; null while MySQL does not answer. */
   tasks: QueueState | null;
   /** GraphQL requests that this replica has refused since its start. */
@@ -40,7 +43,7 @@ const stateSchema = { type: 'string', enum: ['up', 'down', 'off'] };
 const healthSchema = (description: string) => ({
   description,
   type: 'object',
-  required: ['status', 'dependencies', 'tasks', 'refused'],
+  required: ['status', 'dependencies', 'isReadOnly', 'tasks', 'refused'],
   properties: {
     status: { type: 'string', enum: ['ready', 'not ready'] },
     dependencies: {
@@ -54,6 +57,10 @@ const healthSchema = (description: string) => ({
         storage: stateSchema,
         mail: stateSchema,
       },
+    },
+    isReadOnly: {
+      type: 'boolean',
+      description: 'MySQL took no change within the last minute, for example because its disk is full; reading works.',
     },
     refused: {
       type: 'integer',
@@ -108,6 +115,7 @@ export async function checkHealth(services: Services): Promise<Health> {
   ]);
   return {
     tasks,
+    isReadOnly: isReadOnly(services.orm.em),
     refused: sampledLog(services.log).total(REFUSED),
     status: mysql.state === 'up' ? 'ready' : 'not ready',
     dependencies: {

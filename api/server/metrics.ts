@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { readBacklog } from '#api/audit-stream/send-entries.ts';
+import { isReadOnly } from '#api/crud/read-only.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import type { Metrics } from '#api/platform/metrics.ts';
 import { probeAll } from '#api/platform/probes.ts';
@@ -69,6 +70,9 @@ async function addGauges(services: Services, metrics: Metrics, web: Web | null):
       Object.entries(probes).map(([name, { state }]) => [name, state === 'off' ? null : Number(state === 'up')]),
     );
   });
+  metrics.addGauge('ppe_mysql_read_only', 'Whether MySQL takes no changes, for example because its disk is full', () =>
+    Number(isReadOnly(services.orm.em)),
+  );
   const pool = await services.orm.em.getConnection().getNativeClient();
   metrics.addGauge('ppe_mysql_connections', 'Connections of the pool: open, free, and calls that wait for one', () => ({
     open: lengthOf(propertyOf(pool, '_allConnections')),

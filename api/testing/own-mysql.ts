@@ -20,10 +20,10 @@ export type OwnMysql = {
   close(): Promise<void>;
 };
 
-/** `binaryLog`: writes one, as production does. */
-export async function startOwnMysql({ binaryLog = false } = {}): Promise<OwnMysql> {
+/** `binaryLog`: writes one, as production does. `within`: the folder of its data. */
+export async function startOwnMysql({ binaryLog = false, within = tmpdir() } = {}): Promise<OwnMysql> {
   await mysql.install();
-  const data = await mkdtemp(path.join(tmpdir(), 'ppe-own-mysql-'));
+  const data = await mkdtemp(path.join(within, 'ppe-own-mysql-'));
   const context = {
     profile: 'test',
     data,

@@ -42,6 +42,8 @@ export type Fault = {
   retryAfterSeconds?: number;
   /** Of FORBIDDEN: the missing permission. */
   permission?: string;
+  /** Of UNAVAILABLE: the server that is down; `mysqlWrites` when changes cannot be saved. */
+  dependency?: string;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -82,6 +84,7 @@ export function faultOf(message: string, details: unknown): Fault {
     currentVersion: readNumber(record, 'currentVersion'),
     retryAfterSeconds: readNumber(record, 'retryAfterSeconds'),
     permission: readText(record, 'permission'),
+    dependency: readText(record, 'dependency'),
   };
 }
 

@@ -8,7 +8,7 @@ export function useFaultText(): (error: unknown) => { title: string; tip: string
   return useCallback(
     (error) => {
       const fault = toFault(error);
-      return { fault, title: t(($) => $.errors[fault.code].title), tip: tipOf(fault, t) };
+      return { fault, title: faultTitle(fault, t), tip: faultTip(fault, t) };
     },
     [t],
   );
@@ -16,8 +16,17 @@ export function useFaultText(): (error: unknown) => { title: string; tip: string
 
 const MINUTE = 60;
 
-/** Some limits, for example that of letters, last for hours: then the tip names the time. */
-const tipOf = ({ code, retryAfterSeconds = 0 }: Fault, t: Text): string =>
-  code === 'RATE_LIMITED' && retryAfterSeconds > MINUTE
+const isReadOnly = ({ code, dependency }: Fault): boolean => code === 'UNAVAILABLE' && dependency === 'mysqlWrites';
+
+/** What happened, in a few words. */
+export const faultTitle = (fault: Fault, t: Text): string =>
+  isReadOnly(fault) ? t(($) => $.errors.UNAVAILABLE.readOnly) : t(($) => $.errors[fault.code].title);
+
+/** What to do. Some limits, for example that of letters, last for hours: then the tip names the time. */
+export function faultTip(fault: Fault, t: Text): string {
+  const { code, retryAfterSeconds = 0 } = fault;
+  if (isReadOnly(fault)) return t(($) => $.errors.UNAVAILABLE.readOnlyTip);
+  return code === 'RATE_LIMITED' && retryAfterSeconds > MINUTE
     ? t(($) => $.errors.RATE_LIMITED.later, { count: Math.ceil(retryAfterSeconds / MINUTE) })
     : t(($) => $.errors[code].tip);
+}

@@ -63,7 +63,7 @@ describe('the chart [O3]', () => {
     const text = JSON.stringify(rules);
     const alerts = [...text.matchAll(/"alert":"(\w+)"/g)].map(([, name = '']) => name);
     const runbooks = [...text.matchAll(/"runbook_url":"docs\/operations\.md#(\w+)"/g)].map(([, anchor = '']) => anchor);
-    expect(alerts).toHaveLength(12);
+    expect(alerts).toHaveLength(13);
     expect(runbooks).toEqual(alerts.map((name) => name.toLowerCase()));
     const headings =
       readFileSync(path.join(repositoryRoot, 'docs/operations.md'), 'utf8').match(/^### Ppe\w+$/gm) ?? [];

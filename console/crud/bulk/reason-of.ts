@@ -1,6 +1,7 @@
 import type { Fault } from '#console/apollo/fault.ts';
 import type { Text } from '#console/i18n/useText.ts';
 import { labelOf, ruleText } from '../field-messages.ts';
+import { faultTitle } from '../useFaultText.ts';
 
 type ReasonOptions = {
   /** What uses the record, of IN_USE. */
@@ -15,5 +16,5 @@ export function reasonOf(t: Text, fault: Fault, { references = '', labels }: Rea
   if (fault.code === 'IN_USE') return t(($) => $.crud.bulk.inUse, { references });
   if (fault.code === 'CONFLICT') return t(($) => $.crud.conflict.title);
   if (field) return ruleText(t, field, labels ? labelOf(labels, field.path) : t(($) => $.common.status));
-  return t(($) => $.errors[fault.code].title);
+  return faultTitle(fault, t);
 }
