@@ -16,7 +16,7 @@ const NO_REFERENCED_ROW = 1452;
  * Columns with an id of a record but no foreign key, by reason.
  * `derived`: follows a checked column. `history`: outlives the record. `account`: people of tenants and of the platform, and what is theirs.
  * `sender`: chosen by the sender. `machine`: written only by the session of that machine. `circle`: customer and person refer to each other, so neither
- * could be purged first. `number`: a registration number.
+ * could be purged first. `number`: a registration number. `type`: the record, or the name of a type of events.
  */
 const UNCHECKED: Record<string, string> = {
   'audit_chain.entry_id': 'history',
@@ -35,6 +35,10 @@ const UNCHECKED: Record<string, string> = {
   'machine_inbox.message_id': 'sender',
   'machine_offline_event.withdrawal_id': 'machine',
   'machine_presence.machine_id': 'machine',
+  'inbox_entry.trigger_id': 'derived',
+  'notification_event.message_id': 'derived',
+  'notification_event.trigger_id': 'type',
+  'notification_message.trigger_id': 'type',
   'password_challenge.user_id': 'account',
   'person_key.person_id': 'account',
   'ppe_sheet.template_id': 'history',

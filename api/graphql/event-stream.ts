@@ -7,6 +7,8 @@ export type EventStreamOptions<E> = {
   key: (event: E) => string;
   /** Minimum time between two events, in milliseconds. */
   everyMs?: number;
+  /** Whether the event is for the caller; every event of the tenant by default. */
+  isMeant?: (event: E) => boolean;
 };
 
 /**
@@ -16,7 +18,7 @@ export type EventStreamOptions<E> = {
 export function eventStream<T extends Topic>(
   { services, tenant }: TenantContext,
   topics: readonly T[],
-  { key, everyMs = 0 }: EventStreamOptions<Events[T]>,
+  { key, everyMs = 0, isMeant = () => true }: EventStreamOptions<Events[T]>,
 ): AsyncIterableIterator<Events[T]> {
   const waiting = new Map<string, Events[T]>();
   const readers: ((result: IteratorResult<Events[T]>) => void)[] = [];
@@ -40,7 +42,7 @@ export function eventStream<T extends Topic>(
 
   const listeners = topics.map((topic) =>
     services.pubsub.listen(topic, (event) => {
-      if (event.customerId !== tenant.id) return;
+      if (event.customerId !== tenant.id || !isMeant(event)) return;
       waiting.set(key(event), event);
       deliver();
     }),

@@ -207,6 +207,7 @@ describe('every statement of all operations', () => {
     [/^with used as \(select picture\.customer_id, .* from picture_copy copy\s/s, 'unused copies'],
     [/notification_(event|trigger) (gone|due|event)\b/, 'events that notifications of all companies report'],
     [/^delete from notification_event where sent_at </, 'events that were sent long ago'],
+    [/^delete from (inbox_entry|notification_message) where created_at </, 'messages after their retention time'],
     [/\bwebhook(_delivery)? (due|gone|waiting)\b/, 'events that webhooks of all companies get'],
     [/^delete from webhook_delivery where occurred_at </, 'old messages of webhooks'],
     [/^delete from pdf_job where created_at </, 'jobs whose result is gone'],

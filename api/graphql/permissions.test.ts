@@ -46,7 +46,10 @@ function expected({ kind, name }: Operation): Allowed {
     )
   )
     return { to: 'SIGNED_IN' };
-  if (['getCompanyInfo', 'getDashboard', 'getRecentActivity', 'onDashboardChanged'].includes(name))
+  if (
+    /Inbox/.test(name) ||
+    ['getCompanyInfo', 'getDashboard', 'getRecentActivity', 'onDashboardChanged'].includes(name)
+  )
     return { to: 'TENANT_USER' };
   if (/^(get|list)Licenses?$/.test(name)) return { to: 'TENANT_USER', orSystemAdmin: true };
   if (/Customers?(Setup)?$|SystemAdmin|SystemDashboard|License/.test(name)) return { to: 'SYSTEM_ADMIN' };

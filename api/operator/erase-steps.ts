@@ -70,6 +70,12 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
         values: [name, customerId, id],
       },
       {
+        place: 'events of notifications',
+        statement: `update notification_event set facts = json_set(facts, '$.employee', ?)
+          where customer_id = ? and kind = 'WITHDRAWAL_ERROR' and facts->>'$.employee' in (?)`,
+        values: [name, customerId, [...names, ...identifications]],
+      },
+      {
         place: 'rows of imports',
         // Rows that are not checked yet have no key.
         statement: `delete from import_row where customer_id = ? and (record_id = ? or first_key in (?)
@@ -95,6 +101,11 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
     const { name, email } = pseudonymOf(id);
     return [
       ...['session', 'reset_code', 'password_challenge'].map((table) => ({
+        place: table,
+        statement: `delete from ${table} where customer_id = ? and user_id = ?`,
+        values: [customerId, id],
+      })),
+      ...['inbox_entry', 'inbox_choice'].map((table) => ({
         place: table,
         statement: `delete from ${table} where customer_id = ? and user_id = ?`,
         values: [customerId, id],

@@ -11,6 +11,8 @@ export type Events = {
   machine: { customerId: string; id: string };
   /** Stock of a warehouse changed; `id` is the warehouse. */
   warehouseStock: { customerId: string; id: string };
+  /** Messages came into the inboxes of these people, or they have read some. */
+  inbox: { customerId: string; userIds: readonly string[] };
   /** Layout or settings of a machine changed: its socket gets the new configuration. */
   machineConfig: { customerId: string; machineId: string };
   /** A credential was revoked: its socket closes. */

@@ -16,6 +16,7 @@ import { bulkActionCleanupTask } from '#api/features/bulk-actions/bulk-action-cl
 import { bulkActionTask } from '#api/features/bulk-actions/bulk-action.task.ts';
 import { importCleanupTask } from '#api/features/imports/import-cleanup.task.ts';
 import { importTask } from '#api/features/imports/import.task.ts';
+import { inboxCleanupTask } from '#api/features/inbox/inbox-cleanup.task.ts';
 import { pdfJobCleanupTask } from '#api/features/pdfs/pdf-job-cleanup.task.ts';
 import { pdfJobTask } from '#api/features/pdfs/pdf-job.task.ts';
 import { copyPictureTask } from '#api/features/pictures/copy-picture.task.ts';
@@ -51,6 +52,7 @@ export const taskKinds = (config: Config): AnyTask<Services>[] => [
   customerSetupTask,
   importCleanupTask,
   importTask,
+  inboxCleanupTask,
   inboxPurgeTask,
   notificationCertificatesTask,
   notificationCleanupTask,

@@ -7,6 +7,7 @@ import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { makeImportBatch } from '#api/features/imports/import-batch.factory.ts';
 import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
+import { makeInboxEntry } from '#api/features/inbox/inbox.factory.ts';
 import { makeListView } from '#api/features/list-views/list-view.factory.ts';
 import { makeLicense } from '#api/features/licenses/license.factory.ts';
 import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
@@ -130,6 +131,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     permissionRole,
     webhook,
     webhookDelivery: await makeWebhookDelivery(app, webhook.id, tenant),
+    inboxEntry: await makeInboxEntry(app, {}, tenant),
     savedListView: await makeListView(app, {}, tenant),
     bulkAction: await makeBulkAction(app, {}, tenant),
     importBatch: await makeImportBatch(app, {}, tenant),

@@ -4,8 +4,8 @@ export const AUDIT_OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', 'READ', 'IMPORT',
 /** Events that are not changes of records (SEC-45). */
 export const AUDIT_EVENTS = ['SIGN_IN', 'SIGN_IN_REFUSED', 'SIGN_OUT', 'PASSWORD_CHANGED', 'ACCESS_DENIED'] as const;
 
-/** Entity types of requirements D12 without a noun card: exports, and nouns that do not exist yet. */
-const TYPES_WITHOUT_CARD = ['WAREHOUSE', 'MAIN_WAREHOUSE', 'AUDIT', 'PPE_TEMPLATE'];
+/** Entity types of requirements D12 without a noun card: exports, inboxes, and nouns that do not exist yet. */
+const TYPES_WITHOUT_CARD = ['WAREHOUSE', 'MAIN_WAREHOUSE', 'AUDIT', 'PPE_TEMPLATE', 'INBOX'];
 
 type Audited = { auditType: string; parts?: readonly { auditType: string }[] };
 

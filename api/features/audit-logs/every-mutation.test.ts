@@ -5,6 +5,7 @@ import { makeBulkAction } from '#api/features/bulk-actions/bulk-action.factory.t
 import { newCustomer } from '#api/features/customers/customer.factory.ts';
 import { makeImportBatch } from '#api/features/imports/import-batch.factory.ts';
 import { uploadTable } from '#api/features/imports/import.testing.ts';
+import { makeInboxEntry } from '#api/features/inbox/inbox.factory.ts';
 import { makeMainWarehouse, makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeMachine } from '#api/features/machines/machine.factory.ts';
@@ -220,6 +221,7 @@ const VALUES: Record<string, () => Promise<Record<string, unknown>>> = {
   submitStockCount: async () => ({ ...(await recordedCount(false)) }),
   approveStockCount: async () => ({ ...(await recordedCount(true)) }),
   rejectStockCount: async () => ({ ...(await recordedCount(true)) }),
+  saveInboxChoice: () => Promise.resolve({ choice: 'NONE' }),
   restockChannel: channelOf,
   adjustChannel: channelOf,
   setChannelStatus: async () => ({ ...(await channelOf()), status: 'MAINTENANCE' }),
@@ -234,6 +236,11 @@ async function inactiveCustomer(): Promise<Record<string, unknown>> {
 
 /** Arguments other than the input. */
 const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
+  markInboxEntry: async () => ({ inboxEntryId: (await makeInboxEntry(app)).id, isRead: true }),
+  markInboxRead: async () => {
+    await makeInboxEntry(app);
+    return {};
+  },
   applyImport: () => importIn('CHECKED'),
   undoImport: () => importIn('DONE'),
   cancelImport: () => importIn('READ'),

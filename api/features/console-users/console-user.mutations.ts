@@ -5,6 +5,7 @@ import { getOrFail } from '#api/crud/rows.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
+import { dropInbox } from '#api/features/inbox/inbox.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateConsoleUserInput, DeleteResult, UpdateConsoleUserInput } from '#api/graphql/generated/types.ts';
 import { withinLetterLimits } from '#api/mail/letter-limits.ts';
@@ -113,6 +114,7 @@ export async function deleteConsoleUser(
     await requireOtherAdministrator(tx, key.id, 'id');
     const deleted = await deleteRow(tx, ConsoleUser, key);
     await endSessionsOf(tx, key.id);
+    await dropInbox(tx, key.id);
     announceAccessChange(ctx, tx, key.id);
     const target = { customerId: tx.customerId, subject: tx.customerId };
     return { deleted, removal: await ctx.services.tasks.enqueueOwn(tx, consoleUserRemovalTask, {}, target) };

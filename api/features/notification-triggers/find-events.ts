@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { allReportersOf } from '#api/db/event-reporters.ts';
 import { change, nowMs, rows, sql } from '#api/db/sql.ts';
 import { clock } from '#api/platform/clock.ts';
 import { addDays, dayIn } from '#api/platform/time-zone.ts';
@@ -6,8 +7,8 @@ import { addDays, dayIn } from '#api/platform/time-zone.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Writes an event for each machine that has been silent for the minutes of a trigger, once for each silence. Silences
- * that had lasted so long before the trigger existed are not reported.
+ * Writes an event for each machine that has been silent for the minutes of a trigger, or half an hour for inboxes, once
+ * for each silence. Silences that had lasted so long before the trigger or choice existed are not reported.
  */
 export const findOfflineMachines = (em: SqlEntityManager): Promise<number> =>
   change(
@@ -16,12 +17,12 @@ export const findOfflineMachines = (em: SqlEntityManager): Promise<number> =>
       select due.customer_id, due.id, concat('offline:', machine.id, ':', presence.last_seen_ms), 'MACHINE_OFFLINE',
         json_object('machine', machine.name, 'minutes', due.machine_offline_threshold_minutes,
           'machineId', machine.id, 'lastSeenMs', presence.last_seen_ms)
-      from notification_trigger due
+      from ${allReportersOf('MACHINE_OFFLINE')} due
       join machine on machine.customer_id = due.customer_id and machine.status = 'ACTIVE'
       join machine_presence presence on presence.customer_id = machine.customer_id and presence.machine_id = machine.id
       left join notification_event known on known.customer_id = due.customer_id and known.trigger_id = due.id
         and known.event_key = concat('offline:', machine.id, ':', presence.last_seen_ms)
-      where due.trigger_type = 'MACHINE_OFFLINE' and due.status = 'ACTIVE' and known.customer_id is null
+      where known.customer_id is null
         and presence.last_seen_ms <= ${nowMs} - due.machine_offline_threshold_minutes * ${MINUTE_MS}
         and presence.last_seen_ms + due.machine_offline_threshold_minutes * ${MINUTE_MS} >= unix_timestamp(due.created_at) * 1000`,
   );
@@ -62,8 +63,8 @@ export async function findExpiringCertificates(em: SqlEntityManager, ending: Abo
     em,
     sql<CertificateTrigger>`
       select due.customer_id as customerId, due.id, due.product_expiration_days as days, customer.time_zone as timeZone
-      from notification_trigger due join customer on customer.id = due.customer_id and customer.status = 'ACTIVE'
-      where due.trigger_type = 'PRODUCT_EXPIRED' and due.status = 'ACTIVE'`,
+      from ${allReportersOf('PRODUCT_EXPIRED')} due
+      join customer on customer.id = due.customer_id and customer.status = 'ACTIVE'`,
   );
   for (const { customerId, id, days, timeZone } of triggers) {
     if (ending.aborted) return;
@@ -72,7 +73,7 @@ export async function findExpiringCertificates(em: SqlEntityManager, ending: Abo
       em,
       sql`insert ignore into notification_event (customer_id, trigger_id, event_key, kind, facts)
         select certificate.customer_id, ${id}, concat('certificate:', certificate.id, ':', certificate.expiration_date),
-          'PRODUCT_EXPIRED', json_object('product', product.name, 'size', size.size, 'certificate', certificate.number,
+          'PRODUCT_EXPIRED', json_object('productId', product.id, 'product', product.name, 'size', size.size, 'certificate', certificate.number,
             'expiresAt', date_format(certificate.expiration_date, '%Y-%m-%d'))
         from product_certificate certificate
         join product_size size on size.customer_id = certificate.customer_id and size.id = certificate.size_id and size.live = 1

@@ -4,6 +4,7 @@ import type { Services } from '#api/services/services.ts';
 import { deleteInBatches } from '#api/tasks/delete-in-batches.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 import { findExpiringCertificates, findOfflineMachines, findReturnedMachines } from './find-events.ts';
+import { tellFollowersDue } from './send-to-followers.ts';
 import { dropEventsOfInactive, sendDueMessages } from './send-messages.ts';
 
 const SEND_EVERY_MS = 15_000;
@@ -25,6 +26,7 @@ export const notificationSendTask = defineTask({
     await findReturnedMachines(em);
     await dropEventsOfInactive(services);
     await sendDueMessages(services, ending);
+    await tellFollowersDue(services, ending);
   },
 });
 

@@ -1,11 +1,13 @@
 import { write, type Tx } from '#api/crud/write.ts';
 import { toInstant } from '#api/crud/rows.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { addMessage, tellRecipients } from '#api/features/inbox/inbox.service.ts';
 import { SYSTEM } from '#api/platform/caller.ts';
 import { clock } from '#api/platform/clock.ts';
+import { newId } from '#api/platform/ids.ts';
 import type { Services } from '#api/services/services.ts';
 import { notificationLetterTask } from './notification-letter.task.ts';
-import type { Frequency } from './notification-trigger.rules.ts';
+import type { Frequency, TriggerType } from './notification-trigger.rules.ts';
 import { sendTime } from './send-time.ts';
 
 /** Events that a message names; more are only counted. */
@@ -50,12 +52,15 @@ export async function sendDueMessages(services: Services, ending: AbortSignal): 
 type EventRow = { kind: string; facts: Record<string, string | number | null>; occurredAt: string };
 
 /** Writes the letters and marks the events as sent in one transaction, so that each event is reported once. */
-async function send(tx: Tx, { tasks }: Services, triggerId: string): Promise<void> {
+async function send(tx: Tx, { tasks, pubsub }: Services, triggerId: string): Promise<void> {
   const { customerId } = tx;
   const isWaiting = sql`customer_id = ${customerId} and trigger_id = ${triggerId} and sent_at is null`;
   const trigger = await firstRow(
     tx.em,
-    sql<{ emailRecipients: string[] }>`select email_recipients as emailRecipients from notification_trigger
+    sql<{
+      emailRecipients: string[];
+      type: TriggerType;
+    }>`select email_recipients as emailRecipients, trigger_type as type from notification_trigger
       where customer_id = ${customerId} and id = ${triggerId} and status = 'ACTIVE' for update`,
   );
   if (!trigger) return;
@@ -64,8 +69,15 @@ async function send(tx: Tx, { tasks }: Services, triggerId: string): Promise<voi
     sql<EventRow>`select kind, facts, occurred_at as occurredAt from notification_event
       where ${isWaiting} order by occurred_at, event_key limit ${NAMED_EVENTS} for update`,
   );
-  const total = await change(tx.em, sql`update notification_event set sent_at = now(3) where ${isWaiting}`);
+  const id = newId();
+  const total = await change(
+    tx.em,
+    sql`update notification_event set sent_at = now(3), message_id = ${id} where ${isWaiting}`,
+  );
   if (total === 0) return;
+  const message = { id, triggerId, type: trigger.type, total };
+  await addMessage(tx, message);
+  await tellRecipients(tx, pubsub, message, trigger.emailRecipients);
   await change(
     tx.em,
     sql`update notification_trigger set last_triggered_at = now(3) where customer_id = ${customerId} and id = ${triggerId}`,

@@ -1,12 +1,13 @@
 import type { Tx } from '#api/crud/write.ts';
 import { change, sql } from '#api/db/sql.ts';
+import { reportersOf } from '#api/db/event-reporters.ts';
 import { addWebhookEvent } from '#api/db/webhook-events.ts';
 import type { Withdrawal } from './withdrawal.entity.ts';
 
 const REPORTED = new Set(['REJECTED', 'FAILED_DELIVERY']);
 
 /**
- * Reports a withdrawal that was refused or failed (requirements M7), to each active trigger of the tenant, once for each
+ * Reports a withdrawal that was refused or failed (requirements M7), to each active trigger of the tenant and inbox, once for each
  * of both statuses.
  */
 export async function reportWithdrawal(tx: Tx, withdrawal: Withdrawal): Promise<void> {
@@ -23,6 +24,7 @@ export async function reportWithdrawal(tx: Tx, withdrawal: Withdrawal): Promise<
     refusalCode,
   } = withdrawal;
   const facts = {
+    withdrawalId: id,
     employee: employeeName ?? employeeIdentification,
     product: productName,
     place: sourceName,
@@ -33,8 +35,7 @@ export async function reportWithdrawal(tx: Tx, withdrawal: Withdrawal): Promise<
     tx.em,
     sql`insert ignore into notification_event (customer_id, trigger_id, event_key, kind, facts)
       select customer_id, id, ${`withdrawal:${id}:${withdrawalStatus}`}, 'WITHDRAWAL_ERROR', ${JSON.stringify(facts)}
-      from notification_trigger
-      where customer_id = ${tx.customerId} and trigger_type = 'WITHDRAWAL_ERROR' and status = 'ACTIVE'`,
+      from ${reportersOf(tx.customerId, 'WITHDRAWAL_ERROR')} due`,
   );
   await addWebhookEvent(tx, {
     type: 'WITHDRAWAL_ERROR',
