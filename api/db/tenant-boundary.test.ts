@@ -29,13 +29,13 @@ const UNCHECKED: Record<string, string> = {
   'held_product.employee_id': 'derived',
   'held_product.product_id': 'derived',
   'import_row.record_id': 'history',
+  'inbox_entry.trigger_id': 'derived',
   'list_choice.default_view_id': 'account',
   'list_choice.owner_id': 'account',
   'list_view.owner_id': 'account',
   'machine_inbox.message_id': 'sender',
   'machine_offline_event.withdrawal_id': 'machine',
   'machine_presence.machine_id': 'machine',
-  'inbox_entry.trigger_id': 'derived',
   'notification_event.message_id': 'derived',
   'notification_event.trigger_id': 'type',
   'notification_message.trigger_id': 'type',
@@ -92,6 +92,10 @@ beforeAll(async () => {
   await owner.query(
     "insert into notification_event (customer_id, trigger_id, event_key, kind, facts) values (?, ?, 'e1', 'MACHINE_OFFLINE', '{}')",
     [app.acme.id, recordOf(acme, 'NotificationTrigger').id],
+  );
+  await owner.query(
+    "insert into inbox_choice (customer_id, user_id, trigger_type, choice) values (?, ?, 'MACHINE_OFFLINE', 'ALL')",
+    [app.acme.id, recordOf(acme, 'ConsoleUser').id],
   );
   await owner.query("insert into webhook_secret (customer_id, id, webhook_id, sealed) values (?, ?, ?, 's')", [
     app.acme.id,

@@ -142,9 +142,11 @@ describe('the own tenant', () => {
   it.each(operations.filter(({ kind }) => kind === 'subscription'))(
     'is the only tenant in events of $name [T10] SEC-2 SEC-6',
     async (operation) => {
+      const { me } = await admin.data<{ me: { id: string } }>('{ me: getMyProfile { id } }');
       const watching = await watch(admin, documentOf(operation));
       const publish = (customerId: string, { withdrawal, machine, mainWarehouse }: World) => {
         const { pubsub } = app.services;
+        pubsub.publish('inbox', { customerId, userIds: [me.id] });
         pubsub.publish('withdrawal', { customerId, id: withdrawal.id });
         pubsub.publish('machine', { customerId, id: machine.id });
         pubsub.publish('warehouseStock', { customerId, id: mainWarehouse.id });

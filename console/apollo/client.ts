@@ -1,7 +1,11 @@
 import { ApolloClient } from '@apollo/client';
 import { takeOwnData } from '#console/auth/permissions.ts';
 import { session } from '#console/auth/session.ts';
-import { GetCompanyInfoDocument, GetMyProfileDocument } from '#console/generated/operations.ts';
+import {
+  GetCompanyInfoDocument,
+  GetUnreadInboxCountDocument,
+  GetMyProfileDocument,
+} from '#console/generated/operations.ts';
 import { createCache } from './cache.ts';
 import { DEFAULT_OPTIONS } from './default-options.ts';
 import { createLinks } from './links.ts';
@@ -30,9 +34,11 @@ realtime.onRestored(() => void client.refetchQueries({ include: 'active' }));
 
 /** Puts what the start has fetched into the cache, so that the shell does not ask again. */
 function cacheOwnData(): void {
-  const { getMyProfile, getCompanyInfo } = takeOwnData() ?? {};
+  const { getMyProfile, getCompanyInfo, getUnreadInboxCount } = takeOwnData() ?? {};
   if (getMyProfile) client.writeQuery({ query: GetMyProfileDocument, data: { getMyProfile } });
   if (getCompanyInfo) client.writeQuery({ query: GetCompanyInfoDocument, data: { getCompanyInfo } });
+  if (getUnreadInboxCount !== undefined)
+    client.writeQuery({ query: GetUnreadInboxCountDocument, data: { getUnreadInboxCount } });
 }
 
 cacheOwnData();

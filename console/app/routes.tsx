@@ -273,6 +273,13 @@ export const PAGES: readonly AppRoute[] = [
     title: (t) => t(($) => $.shell.titles.profile),
   },
   {
+    path: '/inbox',
+    guard: tenantUsers,
+    texts: ['crud', 'inbox', 'withdrawals'],
+    page: () => import('#console/features/inbox/InboxPage.tsx').then((m) => m.InboxPage),
+    title: (t) => t(($) => $.shell.titles.inbox),
+  },
+  {
     path: '/glossary',
     guard: signedIn,
     texts: ['glossary'],

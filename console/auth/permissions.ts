@@ -8,15 +8,16 @@ import { type Permissions, session } from './session.ts';
 import startQuery from './start.graphql?raw';
 
 /**
- * The profile and the company of the user, with the fields of GetMyProfile and GetCompanyInfo, whose results they replace.
+ * The profile, the company and the number of unread messages of the user, with the fields of GetMyProfile, GetCompanyInfo and
+ * GetUnreadInboxCount, whose results they replace.
  * start.graphql names `__typename` itself, because it is not sent by Apollo Client, and has no comment, because its text
- * is in the first page. System administrators have no company.
+ * is in the first page. System administrators have no company and no inbox.
  */
-export type OwnData = Pick<GetStartQuery, 'getMyProfile' | 'getCompanyInfo'>;
+export type OwnData = Pick<GetStartQuery, 'getMyProfile' | 'getCompanyInfo' | 'getUnreadInboxCount'>;
 
 let ownData: OwnData | undefined;
 
-/** The profile and the company that were fetched last, for the cache of Apollo Client. Only the first call has it. */
+/** What was fetched last, for the cache of Apollo Client. Only the first call has it. */
 export function takeOwnData(): OwnData | undefined {
   const taken = ownData;
   ownData = undefined;
@@ -27,7 +28,8 @@ export function takeOwnData(): OwnData | undefined {
 const SYSTEM_ADMIN: Permissions = { isSystemAdmin: true, isCustomerAdmin: false, permissions: [] };
 
 /**
- * Fetches what every page needs of the user in one request: permissions, profile, company and lists. After a failure no
+ * Fetches what every page needs of the user in one request: permissions, profile, company, unread messages
+ * and lists. After a failure no
  * permission is granted; call again (E8).
  */
 export async function loadPermissions(): Promise<void> {

@@ -1,12 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { GetInboxChoicesDocument } from '#console/generated/operations.ts';
+import { answer } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, screen, type ScreenArgs } from '#console/stories/screen.tsx';
+
+const CHOICES = [
+  { triggerType: 'MACHINE_BLOCKED_CHANNEL', choice: 'ALL' },
+  { triggerType: 'MACHINE_OFFLINE', choice: 'RECIPIENT' },
+  { triggerType: 'WITHDRAWAL_ERROR', choice: 'NONE' },
+] as const;
 
 const meta = {
   ...screen,
   title: 'Screens/Profile',
-  args: { path: '/profile', answers: [] },
+  args: { path: '/profile', answers: [answer(GetInboxChoicesDocument, { getInboxChoices: CHOICES })] },
 } satisfies Meta<ScreenArgs>;
 
 export default meta;

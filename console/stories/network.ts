@@ -23,6 +23,7 @@ const SHELL_OPERATIONS = new Set([
   'GetCustomerBySubdomain',
   'GetMyProfile',
   'GetStart',
+  'GetUnreadInboxCount',
 ]);
 
 const MUTATION = /^\s*mutation\b/;

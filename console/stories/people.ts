@@ -4,6 +4,7 @@ import {
   GetCompanyInfoDocument,
   GetCurrentUserPermissionsDocument,
   GetMyProfileDocument,
+  GetUnreadInboxCountDocument,
   GetStartDocument,
 } from '#console/generated/operations.ts';
 import { type Answer, answer } from './answers.ts';
@@ -83,10 +84,18 @@ export function permissionsOf(person: StoryUser): Answer[] {
     timeZone: 'America/Sao_Paulo',
     version: 1,
   } as const;
+  const getUnreadInboxCount = 2;
   return [
-    answer(GetStartDocument, { getCurrentUserPermissions, getMyProfile, getCompanyInfo, getListChoices: [] }),
+    answer(GetStartDocument, {
+      getCurrentUserPermissions,
+      getMyProfile,
+      getCompanyInfo,
+      getUnreadInboxCount,
+      getListChoices: [],
+    }),
     answer(GetCurrentUserPermissionsDocument, { getCurrentUserPermissions }),
     answer(GetMyProfileDocument, { getMyProfile }),
     answer(GetCompanyInfoDocument, { getCompanyInfo }),
+    answer(GetUnreadInboxCountDocument, { getUnreadInboxCount }),
   ];
 }

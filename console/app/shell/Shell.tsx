@@ -20,6 +20,7 @@ import { navigationOf } from '../navigation.ts';
 import { useThemeControl } from '../theme.ts';
 import { Account } from './Account.tsx';
 import { CharacterKeysContext } from './character-keys.ts';
+import { InboxBell } from './InboxBell.tsx';
 import { LiveStatus } from './LiveStatus.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
 import { storeCollapsed, readCollapsed } from './sidebar-choice.ts';
@@ -88,6 +89,7 @@ function HeaderEnd({ isTenant, onShortcuts }: { isTenant: boolean; onShortcuts: 
   return (
     <>
       {isTenant && <LiveStatus />}
+      {isTenant && <InboxBell />}
       <LanguageMenu
         label={t(($) => $.shell.language)}
         languages={LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] }))}

@@ -66,6 +66,8 @@ export const screensOf = (records: RecordIds): string[] =>
     '/audit-logs',
     '/licenses',
     '/profile',
+    '/inbox',
+    '/inbox?view=unread',
     '/glossary',
     '/unauthorized?permission=PRODUCT_MANAGEMENT',
     '/no-such-page',

@@ -34,6 +34,13 @@ export const VariantsAndSizes: Story = {
     </Inline>
   ),
 };
+export const WithCount: Story = {
+  args: { label: 'Messages: 3 unread', count: 3 },
+  play: async ({ canvasElement }) => {
+    // The number is decoration: the name says it in words.
+    await expect(within(canvasElement).getByRole('button', { name: 'Messages: 3 unread' })).toHaveTextContent('3');
+  },
+};
 export const LargeEnough: Story = {
   ...VariantsAndSizes,
   name: 'Is at least 24 px wide and high in every size (WCAG 2.5.8)',

@@ -15,6 +15,8 @@ export type IconButtonProps = {
   isMirrored?: boolean;
   /** Turn it off if the label is visible next to the button. */
   hasTooltip?: boolean;
+  /** Shown above the icon: "3", "99+". The label must say it in words. */
+  count?: number | string;
   ref?: Ref<HTMLButtonElement>;
 } & Pick<
   PressButtonProps,
@@ -35,6 +37,21 @@ const Root = styled(PressButton)`
   }
 `;
 
+const Count = styled.span`
+  position: absolute;
+  inset-block-start: -2px;
+  inset-inline-end: -2px;
+  min-inline-size: 18px;
+  padding-inline: 4px;
+  border-radius: 9px;
+  background: var(--color-danger-solid);
+  color: var(--color-on-danger);
+  font-size: 11px;
+  font-weight: var(--weight-strong);
+  line-height: 18px;
+  text-align: center;
+`;
+
 /** A button with an icon and no text: for well-known icons (close, copy, more) and dense rows. */
 export function IconButton({
   label,
@@ -43,11 +60,13 @@ export function IconButton({
   size = 'medium',
   isMirrored,
   hasTooltip = true,
+  count,
   ...rest
 }: IconButtonProps) {
   const button = (
     <Root {...rest} aria-label={label} data-variant={variant} data-size={size}>
       <Icon icon={icon} size={size === 'small' ? 16 : 18} isMirrored={isMirrored} />
+      {count !== undefined && <Count aria-hidden="true">{count}</Count>}
     </Root>
   );
   return hasTooltip ? <Tooltip text={label}>{button}</Tooltip> : button;

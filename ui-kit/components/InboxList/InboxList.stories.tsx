@@ -48,7 +48,14 @@ const meta = {
   title: 'Data/InboxList',
   component: InboxList,
   render: Inbox,
-  args: { label: 'Messages', items: messages, unreadLabel: 'Unread', readLabel: 'Mark as read', onRead: fn() },
+  args: {
+    label: 'Messages',
+    items: messages,
+    unreadLabel: 'Unread',
+    readLabel: 'Mark as read',
+    onRead: fn(),
+    onOpen: fn(),
+  },
   parameters: describe({
     use: 'for messages to one person that stay until they are read.',
     avoid: 'for what everyone sees happen: ActivityList. For the result of an action: Toast.',
@@ -88,6 +95,7 @@ export const Pointer: Story = {
     await expect(link).toHaveTextContent('Channel 14 is empty');
     if (link) await userEvent.click(link);
     await expect(location.hash).toBe('#machine-1');
+    await expect(args.onOpen).toHaveBeenCalledWith('2');
     await userEvent.click(canvas.getByRole('button', { name: /^Mark as read: M-07/ }));
     await expect(args.onRead).toHaveBeenCalledWith('1');
     await expect(location.hash).toBe('#machine-1');

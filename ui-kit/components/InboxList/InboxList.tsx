@@ -34,6 +34,8 @@ export type InboxListProps = {
   /** Name of the button of an unread message: "Mark as read". No button without `onRead`. */
   readLabel?: string;
   onRead?: (id: string) => void;
+  /** Called when a message is opened, besides the navigation. */
+  onOpen?: (id: string) => void;
   /** Id of the message that is open beside the list. */
   currentId?: string;
   /** Shows skeletons instead of `items`; `label` is announced once. */
@@ -132,7 +134,7 @@ const Small = styled.p`
 
 function Message({ item, list }: { item: InboxItem; list: InboxListProps }) {
   const { id, title, detail, time, dateTime, tone = 'neutral', isUnread, href } = item;
-  const { unreadLabel, readLabel, onRead, currentId } = list;
+  const { unreadLabel, readLabel, onRead, onOpen, currentId } = list;
   const link = useRef<HTMLAnchorElement>(null);
   return (
     <Item data-unread={isUnread || undefined} data-current={id === currentId || undefined}>
@@ -140,7 +142,12 @@ function Message({ item, list }: { item: InboxItem; list: InboxListProps }) {
         <Icon icon={toneIcon[tone]} size={18} />
       </Mark>
       <div>
-        <Subject ref={link} href={href} aria-current={id === currentId ? 'true' : undefined}>
+        <Subject
+          ref={link}
+          href={href}
+          onPress={onOpen && (() => onOpen(id))}
+          aria-current={id === currentId ? 'true' : undefined}
+        >
           {isUnread && (
             <>
               <Dot aria-hidden="true" />
