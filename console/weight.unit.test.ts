@@ -34,31 +34,31 @@ const PAGES = [
   {
     name: 'A list (sectors)',
     modules: ['console/features/sectors/SectorRoutes.tsx', ...LIST, ...textsOf('sectors')],
-    limit: 207,
+    limit: 209,
     goal: 200,
   },
   {
     name: 'A list (employees)',
     modules: ['console/features/employees/EmployeesPage.tsx', ...LIST, ...textsOf('employees')],
-    limit: 213,
+    limit: 215,
     goal: 200,
   },
   {
     name: 'A list (withdrawals)',
     modules: ['console/features/withdrawals/WithdrawalRoutes.tsx', ...LIST, ...textsOf('withdrawals')],
-    limit: 218,
+    limit: 220,
     goal: 200,
   },
   {
     name: 'A list (machines)',
     modules: ['console/features/machines/MachineRoutes.tsx', ...LIST, ...textsOf('machines')],
-    limit: 214,
+    limit: 216,
     goal: 200,
   },
   {
     name: 'A list (warehouses)',
     modules: ['console/features/main-warehouses/MainWarehouseRoutes.tsx', ...LIST, ...textsOf('mainWarehouses')],
-    limit: 209,
+    limit: 211,
     goal: 200,
   },
   {
@@ -69,13 +69,13 @@ const PAGES = [
       ...LIST,
       ...textsOf('machines', 'validation'),
     ],
-    limit: 251,
+    limit: 253,
     goal: 200,
   },
   {
     name: 'Dashboard, without charts',
     modules: ['console/dashboard/DashboardPage.tsx', ...SHELL, ...textsOf('dashboard', 'withdrawals')],
-    limit: 215,
+    limit: 217,
     goal: 200,
   },
 ];

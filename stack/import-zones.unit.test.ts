@@ -50,7 +50,7 @@ const CONSOLE_ZONES: Record<string, readonly string[]> = {
   crud: ['apollo', 'app', 'auth', 'generated', 'i18n', 'router'],
   files: ['apollo', 'crud', 'generated', 'i18n'],
   pickers: ['apollo', 'crud', 'generated', 'i18n'],
-  profile: ['app', 'auth', 'crud', 'generated', 'i18n'],
+  profile: ['app', 'auth', 'crud', 'generated', 'i18n', 'router'],
   dashboard: ['app', 'auth', 'crud', 'generated', 'i18n', 'router'],
   records: ['apollo', 'app', 'auth', 'crud', 'generated', 'i18n', 'nouns', 'pickers', 'router'],
   features: 'apollo app auth crud files generated http i18n nouns pickers records router'.split(' '),

@@ -76,7 +76,7 @@ describe('the access to pages', () => {
       expect(redirectAt(other, path)).toBe('/unauthorized?role=system');
   });
 
-  it.each(['/', ...TENANT_PATHS])('redirects system administrators from %s to /admin [N3] [R2]', (path) => {
+  it.each(TENANT_PATHS)('redirects system administrators from %s to /admin [N3] [R2]', (path) => {
     expect(redirectAt(system, path)).toBe('/admin');
   });
 
@@ -85,10 +85,14 @@ describe('the access to pages', () => {
     expect(redirectAt(regular, path)).toBe('/unauthorized?role=customer');
   });
 
-  it('allows regular users only the dashboard and the pages of every signed-in user [N3] [N4] [R4]', () => {
+  it.each(['/', '/inbox'])('redirects system administrators from %s to /admin [N3] [R2]', (path) => {
+    expect(redirectAt(system, path)).toBe('/admin');
+  });
+
+  it('allows regular users only the dashboard, the inbox and the pages of every signed-in user [N3] [N4] [R4]', () => {
     const allowed = pathsOpenTo(regular);
     expect(allowed).toContain('/');
-    expect(allowed.filter((path) => path !== '/' && !SIGNED_IN_PATHS.includes(path))).toEqual([]);
+    expect(allowed.filter((path) => !['/', '/inbox', ...SIGNED_IN_PATHS].includes(path))).toEqual([]);
   });
 
   it.each(SIGNED_IN_PATHS)('requires no role on %s [N4] [N8]', (path) => {

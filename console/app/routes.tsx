@@ -275,7 +275,7 @@ export const PAGES: readonly AppRoute[] = [
   {
     path: '/inbox',
     guard: tenantUsers,
-    texts: ['crud', 'inbox', 'withdrawals'],
+    texts: [...FORM_TEXTS, 'inbox', 'withdrawals'],
     page: () => import('#console/features/inbox/InboxPage.tsx').then((m) => m.InboxPage),
     title: (t) => t(($) => $.shell.titles.inbox),
   },

@@ -2,13 +2,22 @@ import { isAnyOf, countRows, firstRow, isIn, rows, sql, type Sql } from '#api/db
 import { toInstant } from '#api/crud/rows.ts';
 import { NotificationTrigger } from '#api/features/notification-triggers/notification-trigger.entity.ts';
 import { TRIGGER_TYPES, type TriggerType } from '#api/features/notification-triggers/notification-trigger.rules.ts';
+import type { CustomerPermission } from '#api/generated/enums.ts';
 import { may } from '#api/graphql/allow-directive.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { InboxChoice, InboxEvent, InboxEntryFilter } from '#api/graphql/generated/types.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { inboxEventOf, type EventFacts } from './inbox-event.ts';
 import { InboxEntry } from './inbox-entry.entity.ts';
-import { TYPE_PERMISSIONS } from './inbox.rules.ts';
+
+/** Permissions of which a regular user needs one to see events of a type. Administrators see all. */
+const TYPE_PERMISSIONS: Record<TriggerType, CustomerPermission[]> = {
+  MACHINE_BLOCKED_CHANNEL: ['WAREHOUSE_MANAGEMENT'],
+  MACHINE_WITHOUT_STOCK: ['WAREHOUSE_MANAGEMENT'],
+  MACHINE_OFFLINE: ['WAREHOUSE_MANAGEMENT'],
+  WITHDRAWAL_ERROR: ['REPORT_ACCESS'],
+  PRODUCT_EXPIRED: ['PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT'],
+};
 
 /** Events of a message that an entry shows. */
 const SHOWN_EVENTS = 3;
@@ -18,7 +27,7 @@ export const MOST_UNREAD = 100;
 
 /** The types whose events the caller may see. */
 export const visibleTypes = (ctx: TenantContext): TriggerType[] =>
-  TRIGGER_TYPES.filter((type) => may({ to: 'CUSTOMER_ADMIN', permissions: [...TYPE_PERMISSIONS[type]] }, ctx));
+  TRIGGER_TYPES.filter((type) => may({ to: 'CUSTOMER_ADMIN', permissions: TYPE_PERMISSIONS[type] }, ctx));
 
 /** SQL: the messages of the caller that the caller may see. */
 export const ownEntries = (ctx: TenantContext): Sql[] => [

@@ -16,8 +16,8 @@ describe('the glossary', () => {
   it('explains the noun of every list of a company, at the place to which its empty list links C23', () => {
     const anchors = new Map(entries.map(({ id, anchor = id }) => [`/${anchor}`, id]));
     const lists = PAGES.filter(({ path, texts }) => texts?.includes('crud') && !path.startsWith('/admin'));
-    // These are forms, reports and lists that are never empty by their nature.
-    const others = ['/import', '/profile', '/reports/cost', '/settings/company', '/'];
+    // These are forms, reports, the inbox, and lists that are never empty by their nature.
+    const others = ['/import', '/profile', '/reports/cost', '/settings/company', '/inbox', '/'];
     expect(lists.map(({ path }) => path).filter((path) => !anchors.has(path) && !others.includes(path))).toEqual([]);
   });
 
