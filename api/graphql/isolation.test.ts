@@ -208,6 +208,11 @@ describe('every statement of all operations', () => {
     [/^select customer_id as customerId, id from picture_copy\s+where state = 'FAILED'/, 'failed copies'],
     [/^with used as \(select picture\.customer_id, .* from picture_copy copy\s/s, 'unused copies'],
     [/notification_(event|trigger) (gone|due|event)\b/, 'events that notifications of all companies report'],
+    [
+      /select customer_id, id, machine_offline_threshold_minutes, /,
+      'events that notifications of all companies report',
+    ],
+    [/^select event\.customer_id as customerId, event\.trigger_id as type,/, 'messages for inboxes of all companies'],
     [/^delete from notification_event where sent_at </, 'events that were sent long ago'],
     [/^delete from (inbox_entry|notification_message) where created_at </, 'messages after their retention time'],
     [/\bwebhook(_delivery)? (due|gone|waiting)\b/, 'events that webhooks of all companies get'],

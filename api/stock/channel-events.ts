@@ -26,8 +26,8 @@ export async function reportStatus(
       select due.customer_id, due.id, ${key}, ${type}, json_object('machine', machine.name, 'machineId', machine.id,
         'product', product.name, 'channel', ${channel}, 'errorCode', ${errorCode}, 'errorMessage', ${errorMessage})
       from ${reportersOf(tx.customerId, type)} due
-      join machine on machine.customer_id = due.customer_id and machine.id = ${machineId}
-      join product on product.customer_id = due.customer_id and product.id = ${productId}`,
+      join machine on machine.customer_id = ${tx.customerId} and machine.id = ${machineId}
+      join product on product.customer_id = ${tx.customerId} and product.id = ${productId}`,
   );
   // Ids instead of names: one statement without joins, as most companies have no webhook.
   const facts = { machineId, channelId: id, channel, productId, errorCode, errorMessage };
