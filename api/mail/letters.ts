@@ -44,6 +44,13 @@ export const webhookDisabledLetter = (to: Addressee, { webhook, days, address }:
     { link: address },
   );
 
+/** Page on which the sheet is read and signed, and until when, in the words of the language. */
+export type SheetLink = { address: string; until: string };
+
+/** Mail to an employee with the link to sign a PPE sheet. Only this mail contains the link. */
+export const sheetLinkLetter = (to: Addressee, { address, until }: SheetLink): Letter =>
+  letter(to, TEXTS[to.language].sheetLink, { address, until }, { link: address });
+
 type Wording = { subject: string; lines: string[] };
 
 /** Lines of a letter that look different: `highlight` is shown in large type, `link` is an address. */

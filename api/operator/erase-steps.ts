@@ -53,7 +53,8 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
       },
       {
         place: 'PPE sheets',
-        statement: "update ppe_sheet set content = '{}', signature = null where customer_id = ? and employee_id = ?",
+        statement: `update ppe_sheet set content = '{}', signature = null, link_hash = null, link_email = null, signer_name = null,
+            signer_address = null where customer_id = ? and employee_id = ?`,
         values: [customerId, id],
       },
       {

@@ -28,6 +28,7 @@ import {
   notificationCleanupTask,
   notificationSendTask,
 } from '#api/features/notification-triggers/notification.task.ts';
+import { sheetLinkLetterTask } from '#api/features/ppe-sheets/sheet-link-letter.task.ts';
 import { uploadCleanupTask } from '#api/features/uploads/upload-cleanup.task.ts';
 import { webhookDeliveryTask } from '#api/features/webhooks/webhook-delivery.task.ts';
 import { webhookDisabledLetterTask } from '#api/features/webhooks/webhook-disabled-letter.task.ts';
@@ -63,6 +64,7 @@ export const taskKinds = (config: Config): AnyTask<Services>[] => [
   pdfJobTask,
   pictureUpkeepTask,
   resetCodeLetterTask,
+  sheetLinkLetterTask,
   systemAdminAccountTask,
   systemAdminInvitationTask,
   systemAdminRemovalTask,

@@ -11,6 +11,7 @@ import { registerImages } from '#api/rest/images.ts';
 import { registerPpeSheetArchives } from '#api/rest/ppe-sheet-archives.ts';
 import { registerPpeSheetCheck } from '#api/rest/ppe-sheet-check.ts';
 import { registerLabels } from '#api/rest/labels.ts';
+import { registerPpeSheetSigning } from '#api/rest/ppe-sheet-signing.ts';
 import { registerPpeSheets } from '#api/rest/ppe-sheets.ts';
 import { registerPdfs } from '#api/rest/pdfs.ts';
 import { registerProductFiles } from '#api/rest/product-files.ts';
@@ -64,6 +65,7 @@ export async function createWeb(http: FastifyInstance, services: Services, opera
   registerLabels(http, services);
   registerPpeSheets(http, services);
   registerPpeSheetCheck(http, services);
+  registerPpeSheetSigning(http, services);
   registerPpeSheetArchives(http, services, listQueries);
   registerPdfs(http, services);
   registerMachineEnrolment(http, services);

@@ -31,6 +31,13 @@ export const GUEST_PAGES: readonly AppRoute[] = [
     title: (t) => t(($) => $.auth.changePassword.title),
   },
   {
+    path: '/ppe-sheets/sign',
+    guard: anyone,
+    texts: ['auth', 'sheetSign', 'validation'],
+    page: () => import('#console/features/ppe-sheets/SheetSignPage.tsx').then((m) => m.SheetSignPage),
+    title: (t) => t(($) => $.sheetSign.page.title),
+  },
+  {
     path: '/ppe-sheets/check',
     params: '/:code?',
     guard: anyone,

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
+import { waitForMails } from '#api/testing/mails.ts';
+import { unique } from '#api/testing/unique.ts';
 import { type OpenConsole, openConsole } from './support/open-console.ts';
 
 let site: OpenConsole;
@@ -13,8 +16,11 @@ afterAll(() => site?.close());
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Draws a line on the pad of the open dialog. */
-async function draw(page: Page): Promise<void> {
-  const box = await page.getByRole('dialog').getByText('Sign here').boundingBox();
+const draw = (page: Page) => drawAt(page, page.getByRole('dialog').getByText('Sign here'));
+
+async function drawAt(page: Page, pad: Locator): Promise<void> {
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
   if (!box) throw new Error('The pad is not shown');
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
@@ -61,5 +67,40 @@ describe('a PPE sheet', () => {
     await stranger.goto(site.urlOf('/ppe-sheets/check/unknown'));
     await stranger.getByText('This code belongs to no sheet of this company.').waitFor();
     await stranger.context().close();
+  });
+
+  it('is signed on a phone by the link from the e-mail, without signing in [S10] IDEA-22', async () => {
+    const email = `${unique('link')}@example.com`.toLowerCase();
+    const employee = await makeEmployee(site.app, { email });
+    await makePpeSheet(site.app, { employeeId: employee.id });
+    const page = await site.openPage('admin', `/employees/${employee.id}?view=sheets`);
+    await press(page, 'Send by e-mail');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Link sent', { exact: true }).waitFor();
+    await page.getByText(`link sent to ${email}`).waitFor();
+    const [mail] = await waitForMails(email, 1);
+    const { pathname, search, hash } = new URL(/https?:\S+#[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '');
+
+    const phone = await (await site.visit({ width: 360, height: 740 })).newPage();
+    await phone.goto(site.urlOf(pathname + search + hash));
+    await phone.getByRole('heading', { name: 'Assine sua ficha de EPI' }).waitFor();
+    await phone.getByRole('img', { name: 'Página 1 da ficha' }).waitFor();
+    await press(phone, 'Assinar a ficha');
+    await phone.getByText('Digite seu nome.').waitFor();
+    await phone.getByText('Falta a assinatura').waitFor();
+    await phone.getByLabel('Seu nome completo').fill('Ana Lima');
+    await drawAt(phone, phone.getByText('Assine aqui'));
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await press(phone, 'Assinar a ficha');
+    await phone.getByText('A ficha está assinada.').waitFor();
+    const [copy] = await Promise.all([phone.waitForEvent('download'), press(phone, 'Baixar o PDF assinado')]);
+    expect((await readFile(await copy.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+    await page.reload();
+    await page.getByText('by the link from the e-mail, as Ana Lima').waitFor();
+    await phone.goto(site.urlOf(`/ppe-sheets/sign?lng=en#${'a'.repeat(43)}`));
+    await phone.reload();
+    await phone.getByText('This link does not work.').waitFor();
+    await phone.context().close();
   });
 });

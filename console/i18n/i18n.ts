@@ -15,7 +15,9 @@ type TextsModule = { default: object };
 export type TextLoaders = Partial<Record<string, () => Promise<TextsModule>>>;
 
 /** The texts of the start and of the pages of guests, which do not load the list of the others. */
-const LOADERS: TextLoaders = import.meta.glob<TextsModule>('#locales/*/{auth,common,crud,errors,validation}.json');
+const LOADERS: TextLoaders = import.meta.glob<TextsModule>(
+  '#locales/*/{auth,common,crud,errors,sheetCheck,sheetSign,validation}.json',
+);
 
 /** Adds the texts of further pages. */
 export const addTexts = (loaders: TextLoaders): void => void Object.assign(LOADERS, loaders);

@@ -1,9 +1,10 @@
-import { Ban, Download, Globe, PenLine } from 'lucide-react';
+import { Ban, Download, Globe, Mail, PenLine } from 'lucide-react';
 import { Button, Divider, Inline, LinkButton, Stack, StatusBadge, Text } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
 import { useDownload } from '#console/crud/useDownload.ts';
 import type { IssuedSheetFieldsFragment } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
+import { useNow } from '#console/i18n/useNow.ts';
 import { useMoment } from '#console/i18n/useMoment.ts';
 import { useText } from '#console/i18n/useText.ts';
 
@@ -11,13 +12,14 @@ type IssuedSheetRowProps = {
   sheet: IssuedSheetFieldsFragment;
   employeeId: string;
   onSign: () => void;
+  onSend: () => void;
   onVoid: () => void;
 };
 
 const TONES = { ISSUED: 'warning', SIGNED: 'success', VOIDED: 'neutral' } as const;
 
 /** One issued sheet: its days and state, and what can be done with it. */
-export function IssuedSheetRow({ sheet, employeeId, onSign, onVoid }: IssuedSheetRowProps) {
+export function IssuedSheetRow({ sheet, employeeId, onSign, onSend, onVoid }: IssuedSheetRowProps) {
   const t = useText();
   const format = useFormat();
   const texts = t(($) => $.issuedSheets.list, { returnObjects: true });
@@ -36,13 +38,18 @@ export function IssuedSheetRow({ sheet, employeeId, onSign, onVoid }: IssuedShee
             <StatusBadge tone={TONES[sheetStatus]}>{texts.states[sheetStatus]}</StatusBadge>
           </Inline>
           <Text size="small" tone="muted">
-            {[useHistory(sheet), voidReason].filter(Boolean).join(' · ')}
+            {[useHistory(sheet), useLinkState(sheet), voidReason].filter(Boolean).join(' · ')}
           </Text>
         </Stack>
         <Inline gap={1}>
           {mayChange && sheetStatus === 'ISSUED' && (
             <Button size="small" variant="primary" icon={PenLine} onPress={onSign}>
               {texts.sign}
+            </Button>
+          )}
+          {mayChange && sheetStatus === 'ISSUED' && (
+            <Button size="small" icon={Mail} onPress={onSend}>
+              {texts.send}
             </Button>
           )}
           <Button
@@ -69,10 +76,25 @@ export function IssuedSheetRow({ sheet, employeeId, onSign, onVoid }: IssuedShee
 }
 
 /** When the sheet was issued or signed, and before whom. */
-function useHistory({ issuedAt, signedAt, witnessName }: IssuedSheetFieldsFragment): string {
+function useHistory(sheet: IssuedSheetFieldsFragment): string {
   const t = useText();
   const moment = useMoment();
+  const { issuedAt, signedAt, signingMethod, witnessName, signerName } = sheet;
+  if (signedAt && signingMethod === 'LINK')
+    return t(($) => $.issuedSheets.list.signedByLink, { time: moment(signedAt), name: signerName ?? '' });
   return signedAt
     ? t(($) => $.issuedSheets.list.signedBy, { time: moment(signedAt), name: witnessName ?? '' })
     : t(($) => $.issuedSheets.list.issuedAt, { time: moment(issuedAt) });
+}
+
+/** Where the link for the signature was sent and how long it is valid, while the sheet is not signed. */
+function useLinkState({ sheetStatus, linkSentTo, linkExpiresAt }: IssuedSheetFieldsFragment): string | undefined {
+  const t = useText();
+  const format = useFormat();
+  const now = useNow(60_000);
+  if (sheetStatus !== 'ISSUED' || !linkExpiresAt) return undefined;
+  const values = { email: linkSentTo ?? '', time: format.dateTime(linkExpiresAt) };
+  return Date.parse(linkExpiresAt) > now
+    ? t(($) => $.issuedSheets.list.linkOpen, values)
+    : t(($) => $.issuedSheets.list.linkOver, values);
 }

@@ -15,11 +15,12 @@ import {
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { IssuedSheetRow } from './IssuedSheetRow.tsx';
+import { SendSheetDialog } from './SendSheetDialog.tsx';
 import { SignSheetDialog } from './SignSheetDialog.tsx';
 import { VoidSheetDialog } from './VoidSheetDialog.tsx';
 
 type IssuedSheetsProps = { employee: { id: string; name: string } };
-type Open = { sheet: IssuedSheetFieldsFragment; kind: 'sign' | 'void' };
+type Open = { sheet: IssuedSheetFieldsFragment; kind: 'sign' | 'send' | 'void' };
 
 /** The issued PPE sheets of an employee, the newest first: issue, sign, download, void (S10). */
 export function IssuedSheets({ employee }: IssuedSheetsProps) {
@@ -67,6 +68,7 @@ export function IssuedSheets({ employee }: IssuedSheetsProps) {
             sheet={sheet}
             employeeId={employee.id}
             onSign={() => setOpen({ sheet, kind: 'sign' })}
+            onSend={() => setOpen({ sheet, kind: 'send' })}
             onVoid={() => setOpen({ sheet, kind: 'void' })}
           />
         ))}
@@ -75,6 +77,7 @@ export function IssuedSheets({ employee }: IssuedSheetsProps) {
         )}
       </Stack>
       {open?.kind === 'sign' && <SignSheetDialog sheet={open.sheet} person={employee.name} onClose={close} />}
+      {open?.kind === 'send' && <SendSheetDialog sheet={open.sheet} person={employee.name} onClose={close} />}
       {open?.kind === 'void' && <VoidSheetDialog sheet={open.sheet} onClose={close} />}
     </Card>
   );

@@ -40,10 +40,7 @@ export const IssuedSheets = lazyPart(async () => {
   return Part;
 });
 
-export const PrintLabels = lazyPart(async () => {
-  const [{ PrintLabels: Part }] = await Promise.all([import('./PrintLabels.tsx'), loadTexts(['labels'])]);
-  return Part;
-});
+export const PrintLabels = lazyPart(() => import('./PrintLabels.tsx').then((m) => m.PrintLabels));
 
 export const RecordTrainings = lazyPart(async () => {
   const [{ RecordTrainings: Part }] = await Promise.all([import('./RecordTrainings.tsx'), loadTexts(['trainings'])]);

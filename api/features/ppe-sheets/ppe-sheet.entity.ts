@@ -25,6 +25,15 @@ const PpeSheetSchema = defineEntity({
     signedAt: instantProp().nullable(),
     signingMethod: wordProp<SigningMethod>().nullable(),
     witnessId: idProp().nullable(),
+    /** SHA-256 of the token of the last link; also after it was used. */
+    linkHash: p.string().length(64).nullable().hidden(),
+    linkEmail: p.string().length(254).nullable().hidden(),
+    linkSentAt: instantProp().nullable(),
+    linkExpiresAt: instantProp().nullable(),
+    /** As the signer typed it. */
+    signerName: p.string().length(SHEET_LIMITS.signerName).nullable().hidden(),
+    /** IP address. */
+    signerAddress: p.string().length(45).nullable().hidden(),
     signature: p.json().$type<Drawing>().nullable().hidden(),
     voidedAt: instantProp().nullable(),
     voidReason: p.string().length(SHEET_LIMITS.reason).nullable(),

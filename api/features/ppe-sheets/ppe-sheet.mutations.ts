@@ -8,15 +8,14 @@ import type { TenantContext } from '#api/graphql/context.ts';
 import type { IssuePpeSheetInput, SignPpeSheetInput, VoidPpeSheetInput } from '#api/graphql/generated/types.ts';
 import { canonicalJson } from '#api/platform/canonical-json.ts';
 import { clock } from '#api/platform/clock.ts';
-import { consoleAddress } from '#api/platform/console-address.ts';
-import { conflict, invalidField, notFound } from '#api/platform/errors.ts';
+import { conflict, invalidField } from '#api/platform/errors.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { validate } from '#api/rules/validate.ts';
-import { drawSheetInPool, logoOf } from './draw-in-pool.ts';
+import { addSignature, checkOf, draw, requireStatus } from './add-signature.ts';
 import { type LookOfTemplate, lookOf, sheetDataOf } from './make-sheet.ts';
 import { PpeSheet, type SheetContent } from './ppe-sheet.entity.ts';
 import { issueSheetRules, signSheetRules, voidSheetRules } from './ppe-sheet.rules.ts';
-import type { SheetData, SheetSignature } from './render/sheet-data.ts';
+import type { SheetData } from './render/sheet-data.ts';
 import { sha256Of, storeDocument } from './sheet-document.service.ts';
 
 /** Bytes of the public code: 22 characters of base64url, which nobody can guess. */
@@ -72,33 +71,21 @@ async function issueNext(
   });
 }
 
-/** Adds a signature to an issued sheet. Of two at once, one gets CONFLICT. */
+/** Adds a signature on the screen to an issued sheet. Of two at once, one gets CONFLICT. */
 export async function signPpeSheet(ctx: TenantContext, input: SignPpeSheetInput): Promise<PpeSheet> {
   const { signature } = validate(signSheetRules, input);
   const found = await getOrFail(ctx, PpeSheet, input.id);
   requireStatus(found, ['ISSUED']);
-  const content = await frozenContent(ctx, found.id);
-  const signedAt = clock.now();
-  const signed: SheetSignature = {
-    ...signature,
-    name: content.employee.NAME ?? '',
-    signedAt: signedAt.toISOString(),
+  return addSignature(ctx, found, {
+    signature,
     method: 'SCREEN',
-  };
-  const template = await logoOfTemplate(ctx, found.templateId);
-  const pdf = await draw(ctx, template, { ...content, signature: signed, check: checkOf(ctx, found) });
-  return write(ctx, async (tx) => {
-    const sheet = await lockRow(tx, PpeSheet, input.id, input.version);
-    requireStatus(sheet, ['ISSUED']);
-    await saveRow(tx, sheet, {
-      sheetStatus: 'SIGNED',
-      signedAt,
-      signingMethod: signed.method,
-      witnessId: ctx.viewer.id,
-      signature,
-    });
-    await storeDocument(tx, { sheetId: sheet.id, kind: 'SIGNED', pdf });
-    return sheet;
+    name: null,
+    lock: async (tx) => {
+      const sheet = await lockRow(tx, PpeSheet, input.id, input.version);
+      requireStatus(sheet, ['ISSUED']);
+      return sheet;
+    },
+    values: { witnessId: ctx.viewer.id },
   });
 }
 
@@ -110,10 +97,6 @@ export function voidPpeSheet(ctx: TenantContext, input: VoidPpeSheetInput): Prom
     requireStatus(sheet, ['ISSUED', 'SIGNED']);
     return saveRow(tx, sheet, { sheetStatus: 'VOIDED', voidedAt: clock.now(), voidReason: reason });
   });
-}
-
-function requireStatus({ sheetStatus }: PpeSheet, allowed: readonly PpeSheet['sheetStatus'][]): void {
-  if (!allowed.includes(sheetStatus)) throw invalidField('id', 'wrongStatus', { status: sheetStatus });
 }
 
 type Scope = Pick<TenantContext, 'em' | 'tenant'>;
@@ -143,41 +126,4 @@ const lockEmployee = (tx: Tx, employeeId: string) =>
 
 function contentOf({ signature: _signature, check: _check, ...content }: SheetData): SheetContent {
   return content;
-}
-
-/** What a sheet shows: the row of a list or a record does not contain it. */
-async function frozenContent({ em, tenant }: Scope, id: string): Promise<SheetContent> {
-  const found = await firstRow(
-    em,
-    sql<{ content: SheetContent }>`select content from ppe_sheet where customer_id = ${tenant.id} and id = ${id}`,
-  );
-  if (!found) throw notFound('PpeSheet');
-  return found.content;
-}
-
-/** The address of the public page of a sheet. */
-export const checkAddressOf = (
-  { services, tenant }: Pick<TenantContext, 'services' | 'tenant'>,
-  publicCode: string,
-): string => consoleAddress(services.config, tenant.subdomain, `/ppe-sheets/check/${publicCode}`);
-
-const checkOf = (ctx: TenantContext, { publicCode, contentHash }: Pick<PpeSheet, 'publicCode' | 'contentHash'>) => ({
-  address: checkAddressOf(ctx, publicCode),
-  hash: contentHash,
-});
-
-async function draw(ctx: TenantContext, { logoUrl }: Pick<LookOfTemplate, 'logoUrl'>, data: SheetData) {
-  const { storage, work } = ctx.services;
-  const logo = await logoOf(ctx, storage, ctx.tenant.id, logoUrl);
-  return drawSheetInPool(work, ctx.tenant.id, { data, logo });
-}
-
-/** The logo of the template today; a template that was deleted meanwhile gives way to the company's. */
-async function logoOfTemplate({ em, tenant }: Scope, templateId: string | null | undefined) {
-  const found = await firstRow(
-    em,
-    sql<{ logoUrl: string | null }>`select logo_url as logoUrl from ppe_template
-      where customer_id = ${tenant.id} and id = ${templateId ?? ''}`,
-  );
-  return { logoUrl: found?.logoUrl ?? null };
 }

@@ -8,8 +8,10 @@ import { inTenant } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { reference } from '#api/graphql/reference.ts';
 import { PpeSheet } from './ppe-sheet.entity.ts';
-import { checkAddressOf, issuePpeSheet, signPpeSheet, voidPpeSheet } from './ppe-sheet.mutations.ts';
+import { checkAddressOf } from './add-signature.ts';
+import { issuePpeSheet, signPpeSheet, voidPpeSheet } from './ppe-sheet.mutations.ts';
 import { documentsOf } from './sheet-document.service.ts';
+import { sendPpeSheetLink, signerOf, withdrawPpeSheetLink } from './sheet-link.mutations.ts';
 
 export const resolvers = {
   Query: {
@@ -23,6 +25,8 @@ export const resolvers = {
   Mutation: {
     issuePpeSheet: (_, { input }, ctx) => issuePpeSheet(inTenant(ctx), input),
     signPpeSheet: (_, { input }, ctx) => signPpeSheet(inTenant(ctx), input),
+    sendPpeSheetLink: (_, { input }, ctx) => sendPpeSheetLink(inTenant(ctx), input),
+    withdrawPpeSheetLink: (_, { input }, ctx) => withdrawPpeSheetLink(inTenant(ctx), input),
     voidPpeSheet: (_, { input }, ctx) => voidPpeSheet(inTenant(ctx), input),
   },
   PpeSheet: {
@@ -31,6 +35,9 @@ export const resolvers = {
     to: reading(['toDay'], ({ toDay }) => toDay),
     checkAddress: reading(['publicCode'], ({ publicCode }, _, ctx) => checkAddressOf(inTenant(ctx), publicCode)),
     documents: reading(['id'], ({ id }, _, ctx) => documentsOf(inTenant(ctx), id)),
+    linkSentTo: reading(['id'], async ({ id }, _, ctx) => (await signerOf(inTenant(ctx), id))?.email),
+    signerName: reading(['id'], async ({ id }, _, ctx) => (await signerOf(inTenant(ctx), id))?.name),
+    signerAddress: reading(['id'], async ({ id }, _, ctx) => (await signerOf(inTenant(ctx), id))?.address),
     witnessName: userName('witnessId'),
     updatedByName: userName('updatedBy'),
   },

@@ -18,6 +18,8 @@ export type SheetDocument = {
   createdAt: Date;
 };
 
+type Scope = Pick<TenantContext, 'em' | 'tenant'>;
+
 /** SHA-256 in hexadecimal digits. */
 export const sha256Of = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');
 
@@ -33,7 +35,10 @@ export const storeDocument = async (
   ));
 
 /** The documents of a sheet, the last one first; one statement for all sheets of a page. */
-export const documentsOf = ({ em, tenant, load }: TenantContext, sheetId: string): Promise<SheetDocument[]> =>
+export const documentsOf = (
+  { em, tenant, load }: Scope & Pick<TenantContext, 'load'>,
+  sheetId: string,
+): Promise<SheetDocument[]> =>
   load.many('ppeSheet.documents', sheetId, {
     find: async (ids) => {
       const found = await rows(
@@ -48,15 +53,21 @@ export const documentsOf = ({ em, tenant, load }: TenantContext, sheetId: string
     ownerOf: (document) => document.sheetId,
   });
 
+/** The bytes of the last PDF of a sheet. */
+export async function documentBytes({ em, tenant }: Scope, sheetId: string): Promise<Uint8Array> {
+  const found = await firstRow(
+    em,
+    sql<{ content: Buffer }>`select content from ppe_sheet_document
+      where customer_id = ${tenant.id} and sheet_id = ${sheetId} order by kind = 'SIGNED' desc limit 1`,
+  );
+  if (!found) throw notFound('PpeSheet');
+  return found.content;
+}
+
 /** The last PDF of a sheet. The audit trail names who has opened it (requirements D12). */
 export async function sheetDocumentPdf(ctx: TenantContext, sheetId: string): Promise<SheetPdf> {
   const sheet = await getOrFail(ctx, PpeSheet, sheetId);
-  const found = await firstRow(
-    ctx.em,
-    sql<{ content: Buffer }>`select content from ppe_sheet_document
-      where customer_id = ${ctx.tenant.id} and sheet_id = ${sheetId} order by kind = 'SIGNED' desc limit 1`,
-  );
-  if (!found) throw notFound('PpeSheet');
+  const pdf = await documentBytes(ctx, sheetId);
   await write(ctx, ({ em }) =>
     recordAudit(em, [
       {
@@ -67,5 +78,5 @@ export async function sheetDocumentPdf(ctx: TenantContext, sheetId: string): Pro
       },
     ]),
   );
-  return { pdf: found.content, name: `ppe-sheet-${sheet.employeeId}-${sheet.number}.pdf` };
+  return { pdf, name: `ppe-sheet-${sheet.employeeId}-${sheet.number}.pdf` };
 }

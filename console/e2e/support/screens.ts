@@ -88,4 +88,4 @@ export const SYSTEM_SCREENS = withNouns('SYSTEM', [
 ]);
 
 /** Addresses of all screens without a sign-in. */
-export const GUEST_SCREENS = ['/login?session=expired', '/forgot-password', '/ppe-sheets/check'];
+export const GUEST_SCREENS = ['/login?session=expired', '/forgot-password', '/ppe-sheets/check', '/ppe-sheets/sign'];

@@ -12,6 +12,9 @@ import type { TemplatePartProps } from './template-part.ts';
 /** Pause in typing after which the sheet is drawn again, in ms. */
 const PAUSE = 600;
 const SKELETON_HEIGHT = 480;
+const MOST_PAGES = 4;
+/** Width of a drawn page, in pixels. */
+const PIXELS = 1400;
 
 /** The sheet of a made-up person in the look of the form's values: the PDF itself, drawn by the api (S10). */
 export function SheetPreview({ form }: Pick<TemplatePartProps, 'form'>) {
@@ -65,8 +68,15 @@ function usePages({ form }: TemplatePartProps['form']) {
   useEffect(() => {
     const turn = ++newest.current;
     const draw = async () => {
-      const [pdf, { renderPages }] = await Promise.all([fetchPreview(JSON.parse(body)), import('./render-pages.ts')]);
-      const pages = await renderPages(pdf, (page) => t(($) => $.ppeTemplates.preview.page, { page }));
+      const [pdf, { renderPages }] = await Promise.all([
+        fetchPreview(JSON.parse(body)),
+        import('#console/files/render-pages.ts'),
+      ]);
+      const { pages } = await renderPages(pdf, {
+        nameOf: (page) => t(($) => $.ppeTemplates.preview.page, { page }),
+        most: MOST_PAGES,
+        width: PIXELS,
+      });
       if (turn !== newest.current) return;
       place.current?.replaceChildren(...pages);
       setReady(true);

@@ -3,21 +3,28 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Width of a drawn page in pixels: sharp on screens with two pixels for one. */
-const PIXELS = 1400;
-/** Pages of a preview. */
-const MOST_PAGES = 4;
+type PagesOptions = {
+  nameOf: (page: number) => string;
+  /** Further pages are not drawn. */
+  most: number;
+  /** Width of a drawn page in pixels: on many screens two pixels are one. */
+  width: number;
+};
 
-/** Draws the pages of a PDF, each as a picture with a name. */
-export async function renderPages(pdf: Uint8Array, nameOf: (page: number) => string): Promise<HTMLCanvasElement[]> {
+/** Draws the first pages of a PDF, each as a picture with a name; `total` is the number of all pages. */
+export async function renderPages(
+  pdf: Uint8Array,
+  { nameOf, most, width }: PagesOptions,
+): Promise<{ pages: HTMLCanvasElement[]; total: number }> {
   const loading = getDocument({ data: pdf, useWasm: false });
   try {
     const document = await loading.promise;
-    const count = Math.min(document.numPages, MOST_PAGES);
+    const total = document.numPages;
+    const count = Math.min(total, most);
     const pages = [];
     for (let number = 1; number <= count; number++) {
       const page = await document.getPage(number);
-      const viewport = page.getViewport({ scale: PIXELS / page.getViewport({ scale: 1 }).width });
+      const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
       const canvas = window.document.createElement('canvas');
       canvas.width = viewport.width;
       canvas.height = viewport.height;
@@ -32,7 +39,7 @@ export async function renderPages(pdf: Uint8Array, nameOf: (page: number) => str
       await page.render({ canvas, viewport }).promise;
       pages.push(canvas);
     }
-    return pages;
+    return { pages, total };
   } finally {
     await loading.destroy();
   }
