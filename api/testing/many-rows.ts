@@ -65,7 +65,7 @@ const OTHER_TABLES: Record<string, RowValues> = {
     // Rare values, so that a filter finds few rows.
     operation: "if(n % 30 = 0, 'EXPORT', 'UPDATE')",
     event: "if(n % 30 = 1, 'SIGN_IN_REFUSED', null)",
-    actor_type: sameText('USER'),
+    actor_type: "if(n % 30 = 2, 'MACHINE', 'USER')",
     actor_id: rowIdAmong('console_user', 100),
     target_entity_type: sameText('SECTOR'),
     target_entity_id: rowIdAmong('sector', 100),

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, sql } from '#api/db/sql.ts';
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
+import { newId } from '#api/platform/ids.ts';
 import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
 import { unique } from '#api/testing/unique.ts';
 import { navigateTo } from './support/check-screen.ts';
@@ -240,6 +242,26 @@ describe('the audit logs', () => {
     await drawer.getByRole('row').filter({ hasText: 'Before Name' }).filter({ hasText: 'After Name' }).waitFor();
     await drawer.getByRole('link', { name: 'After Name' }).click();
     await page.waitForURL(`**/users/${user.id}`);
+  });
+
+  it('show acts of people first, and those of machines on request C11 [S11]', async () => {
+    await makeUser({ name: 'Person Changed' });
+    const target = newId();
+    const em = site.app.services.orm.em.fork();
+    await change(
+      em,
+      sql`insert into audit_log (id, customer_id, mutation_id, operation, actor_type, target_entity_type, target_entity_id, changes)
+        values (${newId()}, ${site.app.acme.id}, ${newId()}, 'UPDATE', 'MACHINE', 'EMPLOYEE', ${target}, '{}')`,
+    );
+    const page = await site.openPage('admin', '/audit-logs');
+    await row(page, 'Person Changed').first().waitFor();
+    const ofMachine = row(page, `…${target.slice(-6)}`);
+    expect(await ofMachine.count()).toBe(0);
+    await page.getByRole('link', { name: 'Everything', exact: true }).click();
+    await ofMachine.waitFor();
+    // The history of a record is whole.
+    await page.goto(site.urlOf(`/audit-logs?targetEntityID=${target}`));
+    await ofMachine.waitFor();
   });
 
   it('are exported with the current filters [S11]', async () => {

@@ -28,6 +28,7 @@ export async function auditConditions(ctx: Reader, filter: AuditLogFilter): Prom
     ...isIn('event', filter.event),
     ...isIn('target_entity_type', typesOf(filter)),
     ...(filter.targetEntityID ? [sql`target_entity_id = ${filter.targetEntityID}`] : []),
+    ...isIn('actor_type', filter.actorType),
     ...(filter.userId ? [sql`actor_type = 'USER'`, sql`actor_id = ${filter.userId}`] : []),
     ...(await actorConditions(ctx, filter.search)),
     ...(filter.from ? [sql`created_at >= ${filter.from}`] : []),

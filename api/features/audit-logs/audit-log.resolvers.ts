@@ -23,7 +23,7 @@ export const resolvers = {
         where: await auditConditions(ctx, args.filter ?? {}),
         defaultSort: 'CREATED_AT_DESC',
         scope: ctx.tenant?.id ?? PLATFORM,
-        unindexedProperty: 'actorType',
+        unindexedProperty: 'ip',
       }),
   },
   AuditLog: {

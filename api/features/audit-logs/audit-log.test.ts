@@ -138,6 +138,9 @@ describe('an entry of the audit trail', () => {
       userId: null,
       actorName: machine.name,
     });
+    const ofUnknown = (actorType: string) => list(admin, { targetEntityID: unknownId, actorType: [actorType] });
+    expect((await ofUnknown('MACHINE')).items).toHaveLength(1);
+    expect((await ofUnknown('USER')).items).toEqual([]);
   });
 
   it('names parts of a machine by the machine, and a withdrawal by its employee [S11]', async () => {

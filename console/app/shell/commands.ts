@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Plus } from 'lucide-react';
+import { File, Keyboard, LogOut, Plus } from 'lucide-react';
 import type { CommandGroup } from '#ui-kit';
 import { redirectOf } from '#console/auth/guards.ts';
 import { meetsRequirement } from '#console/auth/requirement.ts';
@@ -56,7 +56,8 @@ export function commandsOf(state: SessionState, t: Text, showShortcuts: () => vo
         id: pageCommand(path),
         label: title(t),
         detail: group && t(($) => $.shell.groups[group]),
-        icon,
+        // Pages that are not in the sidebar have no icon of their own.
+        icon: icon ?? File,
         href: path,
       })),
     },

@@ -1,12 +1,12 @@
 import { History } from 'lucide-react';
-import { IdentityCell, StatusBadge, type TableColumn } from '#ui-kit';
+import { IdentityCell, LinkTabs, StatusBadge, type TableColumn } from '#ui-kit';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useListState } from '#console/crud/useListState.ts';
 import { type AuditLogFieldsFragment, auditLogOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { FILTERS, toFilter } from './audit-log-filters.ts';
+import { FILTERS, toFilter, viewOf, VIEWS } from './audit-log-filters.ts';
 import { toneOf } from '#console/records/audit-entry.ts';
 import { useAuditLogFilters } from './useAuditLogFilters.tsx';
 import { useAuditWords } from '#console/records/useAuditWords.ts';
@@ -30,6 +30,11 @@ function AuditLogs({ isSystemAdmin }: { isSystemAdmin: boolean }) {
     filters: FILTERS,
   });
   const filter = toFilter(list.variables.filter, timeZone);
+  const hrefOf = (view: string) => {
+    const params = new URLSearchParams(list.filterView);
+    params.set('view', view);
+    return `${isSystemAdmin ? '/admin' : ''}/audit-logs?${params.toString()}`;
+  };
   const texts = t(($) => $.auditLogs.list, { returnObjects: true });
   return (
     <ListPage
@@ -39,6 +44,13 @@ function AuditLogs({ isSystemAdmin }: { isSystemAdmin: boolean }) {
       columns={useColumns(isSystemAdmin)}
       filters={useAuditLogFilters(list.chosen, isSystemAdmin)}
       icon={History}
+      top={
+        <LinkTabs
+          label={t(($) => $.auditLogs.views.label)}
+          currentId={viewOf(list.chosen)}
+          items={VIEWS.map((id) => ({ id, label: t(($) => $.auditLogs.views[id]), href: hrefOf(id) }))}
+        />
+      }
       drawer={(id) => id && <AuditLogDrawer id={id} isSystemAdmin={isSystemAdmin} />}
     />
   );

@@ -59,9 +59,9 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
           ) : (
             <ProductInput form={form} index={index} names={names} />
           )}
+          <SelectInput form={form} name={`rules.${index}.periodKind`} options={kinds} />
           <FieldRow minField={160}>
             <NumberInput form={form} name={`rules.${index}.quantity`} />
-            <SelectInput form={form} name={`rules.${index}.periodKind`} options={kinds} />
             {(chosen[index]?.periodKind ?? 'SLIDING') === 'SLIDING' && (
               <NumberInput
                 form={form}

@@ -45,6 +45,10 @@ const Track = styled.div`
   border-radius: 3px;
   background: var(--color-track);
   overflow: hidden;
+  @media (forced-colors: active) {
+    background: Canvas;
+    border: 1px solid CanvasText;
+  }
 `;
 
 const Bar = styled.div`

@@ -188,6 +188,10 @@ export const Fill = styled.div`
     transition: inline-size var(--motion-slow);
     forced-color-adjust: none;
   }
+  @media (forced-colors: active) {
+    background: Canvas;
+    border: 1px solid CanvasText;
+  }
 `;
 
 export const Foot = styled.div`

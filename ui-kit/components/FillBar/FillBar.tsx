@@ -20,6 +20,7 @@ const Root = styled.div`
   background: var(--color-track);
   overflow: hidden;
   @media (forced-colors: active) {
+    background: Canvas;
     border: 1px solid CanvasText;
   }
 `;

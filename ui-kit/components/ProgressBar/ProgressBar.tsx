@@ -34,6 +34,7 @@ const Track = styled.div`
   background: var(--color-track);
   overflow: hidden;
   @media (forced-colors: active) {
+    background: Canvas;
     border: 1px solid CanvasText;
   }
 `;

@@ -22,6 +22,7 @@ const Bar = styled.div`
   background: var(--color-track);
   overflow: hidden;
   @media (forced-colors: active) {
+    background: Canvas;
     border: 1px solid CanvasText;
   }
 `;

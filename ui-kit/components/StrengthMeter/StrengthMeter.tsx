@@ -52,6 +52,7 @@ const Step = styled.span`
     background: var(--tone);
   }
   @media (forced-colors: active) {
+    background: Canvas;
     border: 1px solid CanvasText;
     &[data-filled] {
       background: Highlight;
