@@ -34,31 +34,16 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-const NUMERIC_DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-const NUMERIC_MINUTES = { hour: '2-digit', minute: '2-digit' } as const;
-
-/**
- * A day looks the same everywhere in a language. In English it has the month's name, because its readers order the numbers
- * differently.
- */
-const DAY_FORMATS: Record<Language, Intl.DateTimeFormatOptions> = {
-  en: { day: 'numeric', month: 'short', year: 'numeric' },
-  'pt-BR': NUMERIC_DAY,
-  es: NUMERIC_DAY,
-};
-const MINUTES: Record<Language, Intl.DateTimeFormatOptions> = {
-  en: { hour: 'numeric', minute: '2-digit' },
-  'pt-BR': NUMERIC_MINUTES,
-  es: NUMERIC_MINUTES,
-};
-
 /** Create it once per language and time zone, because Intl's formatters are expensive to create. */
 export function createFormat(language: Language, timeZone: string): Format {
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-  const ofDay = DAY_FORMATS[language];
+  // A day looks the same everywhere in a language. In English it has the month's name, because its readers order the
+  // numbers differently.
+  const digits = language === 'en' ? 'numeric' : '2-digit';
+  const ofDay = { day: digits, month: language === 'en' ? 'short' : digits, year: 'numeric' } as const;
   const day = new Intl.DateTimeFormat(language, { ...ofDay, timeZone: 'UTC' });
-  const dateTime = new Intl.DateTimeFormat(language, { ...ofDay, ...MINUTES[language], timeZone });
+  const dateTime = new Intl.DateTimeFormat(language, { ...ofDay, hour: digits, minute: '2-digit', timeZone });
   const date = new Intl.DateTimeFormat(language, { ...ofDay, timeZone });
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone });

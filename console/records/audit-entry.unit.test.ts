@@ -58,7 +58,16 @@ describe('the filter of the api', () => {
       userId: 'U',
       customerId: 'C',
       operation: ['EXPORT'],
+      actorType: ['USER'],
     });
+  });
+
+  it('shows acts of people, unless everything or the history of a record is asked for C11 [S11]', () => {
+    const actorsOf = (chosen: Parameters<typeof toFilter>[0]) => toFilter(chosen, 'UTC').actorType;
+    expect(actorsOf({})).toEqual(['USER']);
+    expect(actorsOf({ view: ['all'] })).toBeUndefined();
+    expect(actorsOf({ targetEntityID: ['T'] })).toBeUndefined();
+    expect(actorsOf({ targetEntityID: ['T'], view: ['people'] })).toEqual(['USER']);
   });
 });
 

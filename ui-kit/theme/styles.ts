@@ -32,6 +32,16 @@ export const truncate = css`
   white-space: nowrap;
 `;
 
+/** The empty part of a bar. In forced colours it is an outline: a second colour would look like a second value. */
+export const barTrack = css`
+  background: var(--color-track);
+  overflow: hidden;
+  @media (forced-colors: active) {
+    background: Canvas;
+    border: 1px solid CanvasText;
+  }
+`;
+
 /** Media queries by viewport width. Below `large` the sidebar is a drawer (N8). */
 export const below = {
   small: `@media (max-width: ${breakpoint.small - 0.02}px)`,

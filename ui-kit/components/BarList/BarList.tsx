@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Link } from '../Link/Link.tsx';
+import { barTrack } from '../../theme/styles.ts';
 
 /** A bar of a BarList. */
 export type BarListItem = {
@@ -43,12 +44,7 @@ const Track = styled.div`
   block-size: 8px;
   margin-block-start: 4px;
   border-radius: 3px;
-  background: var(--color-track);
-  overflow: hidden;
-  @media (forced-colors: active) {
-    background: Canvas;
-    border: 1px solid CanvasText;
-  }
+  ${barTrack}
 `;
 
 const Bar = styled.div`

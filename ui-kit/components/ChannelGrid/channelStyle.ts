@@ -1,4 +1,5 @@
 import styled, { css } from 'styled-components';
+import { barTrack } from '../../theme/styles.ts';
 
 /** Stripes, so that maintenance is visible without colour. */
 const stripes = css`
@@ -178,8 +179,7 @@ export const Fill = styled.div`
   block-size: 6px;
   flex-shrink: 0;
   border-radius: var(--radius-full);
-  background: var(--color-track);
-  overflow: hidden;
+  ${barTrack}
   > span {
     display: block;
     block-size: 100%;
@@ -187,10 +187,6 @@ export const Fill = styled.div`
     background: var(--state);
     transition: inline-size var(--motion-slow);
     forced-color-adjust: none;
-  }
-  @media (forced-colors: active) {
-    background: Canvas;
-    border: 1px solid CanvasText;
   }
 `;
 

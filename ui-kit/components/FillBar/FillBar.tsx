@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
+import { barTrack } from '../../theme/styles.ts';
 
 export type FillBarProps = {
   /** Accessible name: "Stock of channel 14". */
@@ -17,12 +18,7 @@ const Root = styled.div`
   inline-size: 100%;
   block-size: 6px;
   border-radius: var(--radius-full);
-  background: var(--color-track);
-  overflow: hidden;
-  @media (forced-colors: active) {
-    background: Canvas;
-    border: 1px solid CanvasText;
-  }
+  ${barTrack}
 `;
 
 const Bar = styled.span`

@@ -1,5 +1,6 @@
 import { Label, ProgressBar as AriaProgressBar } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
+import { barTrack } from '../../theme/styles.ts';
 
 export type ProgressBarProps = {
   label: string;
@@ -31,12 +32,7 @@ const Track = styled.div`
   grid-column: 1 / -1;
   block-size: 8px;
   border-radius: var(--radius-full);
-  background: var(--color-track);
-  overflow: hidden;
-  @media (forced-colors: active) {
-    background: Canvas;
-    border: 1px solid CanvasText;
-  }
+  ${barTrack}
 `;
 
 const Bar = styled.div`

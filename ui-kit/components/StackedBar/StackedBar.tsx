@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 import { Link } from '../Link/Link.tsx';
+import { barTrack } from '../../theme/styles.ts';
 
 /** A part of a StackedBar. */
 export type StackedBarPart = {
@@ -19,12 +20,7 @@ const Bar = styled.div`
   gap: 2px;
   block-size: 12px;
   border-radius: var(--radius-full);
-  background: var(--color-track);
-  overflow: hidden;
-  @media (forced-colors: active) {
-    background: Canvas;
-    border: 1px solid CanvasText;
-  }
+  ${barTrack}
 `;
 
 const Part = styled.span`
