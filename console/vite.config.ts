@@ -5,8 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
-import { ariaLanguages } from '#ui-kit/aria-languages.ts';
-import { plainIcons } from '#ui-kit/plain-icons.ts';
+import { kitPlugins, STYLED_COMPONENTS } from '#ui-kit/build-settings.ts';
 import { CHUNK_NAMES, CHUNKS } from './chunks.ts';
 import { completeTexts } from './i18n/complete-texts.ts';
 import { preloadStart } from './preload-start.ts';
@@ -15,14 +14,6 @@ import { registeredOperations } from './registered-operations.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
 const DEFAULT_API_PORT = '3000';
-const STYLED_COMPONENTS = {
-  minify: true,
-  pure: true,
-  transpileTemplateLiterals: false,
-  displayName: false,
-  fileName: false,
-  ssr: false,
-};
 
 export default defineConfig(({ mode }) => {
   // PORT is the port of the api (see api/config.ts).
@@ -30,18 +21,9 @@ export default defineConfig(({ mode }) => {
   const api = { target: `http://127.0.0.1:${PORT}`, changeOrigin: false };
   return {
     root: here,
-    plugins: [
-      react(),
-      ariaLanguages(),
-      plainIcons(),
-      preloadStart(),
-      brotli(),
-      registeredOperations(here),
-      completeTexts(LOCALES),
-    ],
+    plugins: [react(), ...kitPlugins(), preloadStart(), brotli(), registeredOperations(here), completeTexts(LOCALES)],
     // Texts are imported as a whole.
     json: { namedExports: false },
-    // CSS without white space, and without the components that a page does not use.
     oxc: { plugins: { styledComponents: STYLED_COMPONENTS } },
     // RxJS without it is ES5 with helpers.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },

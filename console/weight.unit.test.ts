@@ -34,31 +34,31 @@ const PAGES = [
   {
     name: 'A list (sectors)',
     modules: ['console/features/sectors/SectorRoutes.tsx', ...LIST, ...textsOf('sectors')],
-    limit: 209,
+    limit: 206,
     goal: 200,
   },
   {
     name: 'A list (employees)',
     modules: ['console/features/employees/EmployeesPage.tsx', ...LIST, ...textsOf('employees')],
-    limit: 215,
+    limit: 212,
     goal: 200,
   },
   {
     name: 'A list (withdrawals)',
     modules: ['console/features/withdrawals/WithdrawalRoutes.tsx', ...LIST, ...textsOf('withdrawals')],
-    limit: 220,
+    limit: 217,
     goal: 200,
   },
   {
     name: 'A list (machines)',
     modules: ['console/features/machines/MachineRoutes.tsx', ...LIST, ...textsOf('machines')],
-    limit: 216,
+    limit: 213,
     goal: 200,
   },
   {
     name: 'A list (warehouses)',
     modules: ['console/features/main-warehouses/MainWarehouseRoutes.tsx', ...LIST, ...textsOf('mainWarehouses')],
-    limit: 211,
+    limit: 208,
     goal: 200,
   },
   {
@@ -69,13 +69,13 @@ const PAGES = [
       ...LIST,
       ...textsOf('machines', 'validation'),
     ],
-    limit: 253,
+    limit: 252,
     goal: 200,
   },
   {
     name: 'Dashboard, without charts',
     modules: ['console/dashboard/DashboardPage.tsx', ...SHELL, ...textsOf('dashboard', 'withdrawals')],
-    limit: 217,
+    limit: 214,
     goal: 200,
   },
 ];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { STYLED_COMPONENTS } from './build-settings.ts';
 
 const kit = import.meta.dirname;
 const PROBE = 'probe:';
@@ -42,6 +43,7 @@ export async function buildPages(
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { plugins: { styledComponents: STYLED_COMPONENTS } },
     plugins: [probe(components), ...plugins],
     build: {
       write: false,

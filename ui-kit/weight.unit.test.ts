@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ariaLanguages } from './aria-languages.ts';
+import { kitPlugins } from './build-settings.ts';
 import { buildPages, componentsIn } from './component-pages.ts';
 
 const BUDGETS = path.join(import.meta.dirname, 'component-weights.json');
@@ -18,14 +18,14 @@ const components = [...componentsIn('index.ts'), ...componentsIn('charts.ts')];
 const budgets: Record<string, number> = JSON.parse(readFileSync(BUDGETS, 'utf8'));
 
 /**
- * What a page loads at first for a component alone, above React, in kB of gzip. Every component has the same 11 kB of
+ * What a page loads at first for a component alone, above React, in kB of gzip. Every component has the same 10 kB of
  * styled-components in it. `UPDATE=1 npx vitest run --project unit ui-kit/weight` writes the budgets.
  */
 describe('the weight of a component', () => {
   const weights = new Map<string, number>();
 
   beforeAll(async () => {
-    const filesOf = await buildPages(components, { minify: true, plugins: [ariaLanguages()] });
+    const filesOf = await buildPages(components, { minify: true, plugins: kitPlugins() });
     for (const { name } of components) {
       const code = filesOf(name).map((file) => file.code.replace(LINKS, ''));
       weights.set(name, Math.ceil(gzipSync(code.join('\n')).length / 1000));

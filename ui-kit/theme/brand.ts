@@ -1,5 +1,5 @@
 import { contrastRatio } from './contrast.ts';
-import { type ColorPair, colorPairs } from './pairs.ts';
+import { primaryTextBackgrounds, surfaces, texts } from './surfaces.ts';
 import { type ColorToken, darkColors, lightColors } from './tokens.ts';
 
 /** The colours computed from a tenant's primary colour; all others stay unchanged. */
@@ -91,17 +91,13 @@ function readableOn(backgrounds: readonly string[], color: string, end: string, 
   return end;
 }
 
-const backgroundsOf = (token: ColorToken): ColorToken[] =>
-  colorPairs.filter(({ foreground }) => foreground === token).map(({ background }) => background);
-
-const onSelected = colorPairs.filter(
-  ({ background, foreground }) => background === 'surfaceSelected' && foreground !== 'primaryText',
-);
+const GRAPHICS_ON_SELECTED = ['primaryBorder', 'focus'] as const;
 
 /** The strongest tint of a surface that keeps everything on it readable. */
 function tintOf(surface: string, color: string, colors: Record<ColorToken, string>): string {
   const isReadable = (tint: string) =>
-    onSelected.every(({ foreground, least }: ColorPair) => contrastRatio(colors[foreground], tint) >= least);
+    texts.every((text) => contrastRatio(colors[text], tint) >= TEXT) &&
+    GRAPHICS_ON_SELECTED.every((graphic) => contrastRatio(colors[graphic], tint) >= GRAPHIC);
   for (let share = STRONGEST_TINT; share > 0; share -= STEP) {
     const tint = mix(surface, color, share);
     if (isReadable(tint)) return tint;
@@ -121,14 +117,14 @@ export function brandColors(color: string, theme: 'light' | 'dark'): BrandColors
   const onPrimary = textOn(primary);
   const surfaceSelected = tintOf(colors.surface, readableOn([colors.surface], primary, end, TEXT), colors);
   const values = { ...colors, surfaceSelected };
-  const backgroundColors = (token: ColorToken) => backgroundsOf(token).map((background) => values[background]);
+  const valuesOf = (tokens: readonly ColorToken[]) => tokens.map((token) => values[token]);
   return {
     primary,
     onPrimary,
     primaryHover: shade(primary, onPrimary, 0.12),
     primaryPressed: shade(primary, onPrimary, 0.22),
-    primaryBorder: readableOn(backgroundColors('primaryBorder'), primary, end, GRAPHIC),
-    primaryText: readableOn(backgroundColors('primaryText'), primary, end, TEXT),
+    primaryBorder: readableOn(valuesOf(surfaces), primary, end, GRAPHIC),
+    primaryText: readableOn(valuesOf(primaryTextBackgrounds), primary, end, TEXT),
     surfaceSelected,
   };
 }

@@ -1,3 +1,4 @@
+import { primaryTextBackgrounds, surfaces, texts } from './surfaces.ts';
 import type { ColorToken } from './tokens.ts';
 
 /** A foreground colour, its background and their minimum contrast (WCAG 2.2: text 4.5, controls and graphics 3). */
@@ -7,8 +8,6 @@ export type ColorPair = {
   least: 4.5 | 3;
 };
 
-const surfaces: ColorToken[] = ['bg', 'surface', 'surfaceRaised', 'surfaceSunken', 'surfaceHover', 'surfaceSelected'];
-const texts: ColorToken[] = ['text', 'textMuted', 'link', 'dangerText', 'successText', 'warningText', 'infoText'];
 const tones = ['success', 'warning', 'danger', 'info', 'neutral'] as const;
 
 const text = (foreground: ColorToken, background: ColorToken): ColorPair => ({ foreground, background, least: 4.5 });
@@ -24,7 +23,7 @@ export const colorPairs: ColorPair[] = [
   text('onPrimary', 'primaryPressed'),
   text('onDanger', 'dangerSolid'),
   text('onDanger', 'dangerHover'),
-  ...([...surfaces, 'infoBg', 'track'] as const).map((background) => text('primaryText', background)),
+  ...primaryTextBackgrounds.map((background) => text('primaryText', background)),
   ...surfaces.map((background) => graphic('primaryBorder', background)),
   text('onAccent', 'accent'),
   text('sidebarText', 'sidebarBg'),

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { Calendar as AriaCalendar } from 'react-aria-components';
 import styled from 'styled-components';
-import { CalendarMonth } from '../DatePicker/dateStyle.tsx';
+import { CalendarMonth } from '../DatePicker/CalendarMonth.tsx';
 import { type IsoDate, toCalendarDate, toControlledDate } from '../DatePicker/isoDate.ts';
 import { FieldError } from '../Field/FieldError.tsx';
 import type { FieldHandle } from '../Field/Field.tsx';

@@ -1,6 +1,6 @@
 import type { DateValue } from '@internationalized/date';
 import type { Ref } from 'react';
-import { Calendar, DatePicker as AriaDatePicker } from 'react-aria-components';
+import { DatePicker as AriaDatePicker } from 'react-aria-components';
 import styled from 'styled-components';
 import {
   type FieldHandle,
@@ -12,8 +12,6 @@ import {
 } from '../Field/Field.tsx';
 import {
   CalendarButton,
-  CalendarMonth,
-  CalendarPopover,
   ClearDateButton,
   DateBox,
   DateSegments,
@@ -21,6 +19,7 @@ import {
   Segment,
   useDateRoot,
 } from './dateStyle.tsx';
+import { FieldCalendar } from './FieldCalendar.tsx';
 import { type IsoDate, toCalendarDate, toControlledDate } from './isoDate.ts';
 
 export type DatePickerProps = {
@@ -79,11 +78,7 @@ export function DatePicker({
         <CalendarButton />
       </DateBox>
       <FieldHelp description={description} errorMessage={errorMessage} />
-      <CalendarPopover>
-        <Calendar>
-          <CalendarMonth isSingle />
-        </Calendar>
-      </CalendarPopover>
+      <FieldCalendar />
     </Root>
   );
 }

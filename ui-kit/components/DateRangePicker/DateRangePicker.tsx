@@ -1,17 +1,16 @@
 import type { DateValue } from '@internationalized/date';
 import type { Ref } from 'react';
-import { DateRangePicker as AriaDateRangePicker, RangeCalendar } from 'react-aria-components';
+import { DateRangePicker as AriaDateRangePicker } from 'react-aria-components';
 import styled from 'styled-components';
 import {
   CalendarButton,
-  CalendarMonth,
-  CalendarPopover,
   ClearDateButton,
   DateBox,
   DateSegments,
   Segment,
   useDateRoot,
 } from '../DatePicker/dateStyle.tsx';
+import { FieldCalendar } from '../DatePicker/FieldCalendar.tsx';
 import { type IsoDate, toCalendarDate } from '../DatePicker/isoDate.ts';
 import {
   type FieldHandle,
@@ -108,11 +107,7 @@ export function DateRangePicker({
         <CalendarButton />
       </DateBox>
       <FieldHelp description={description} errorMessage={errorMessage} />
-      <CalendarPopover>
-        <RangeCalendar>
-          <CalendarMonth />
-        </RangeCalendar>
-      </CalendarPopover>
+      <FieldCalendar isRange />
     </Root>
   );
 }

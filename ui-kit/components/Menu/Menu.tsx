@@ -1,10 +1,10 @@
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import { useMenuTrigger } from 'react-aria/useMenu';
 import type { Placement } from 'react-aria-components';
 import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
 import { onDemand } from '../../provider/onDemand.ts';
 import { TriggerContext } from '../Button/PressButton.tsx';
 import type { MenuEntry, MenuGroup } from './menuEntry.ts';
+import { useMenuButton } from './useMenuButton.ts';
 
 export type { MenuEntry, MenuGroup } from './menuEntry.ts';
 
@@ -25,10 +25,10 @@ const Surface = onDemand(() => import('./MenuSurface.tsx').then((m) => m.MenuSur
 export function Menu({ trigger, label, entries = [], groups, header, placement = 'bottom end' }: MenuProps) {
   const state = useMenuTriggerState({});
   const button = useRef<HTMLButtonElement>(null);
-  const { menuTriggerProps, menuProps } = useMenuTrigger<object>({ type: 'menu' }, state, button);
+  const { buttonProps, menuProps } = useMenuButton(state, button);
   return (
     <>
-      <TriggerContext value={{ ...menuTriggerProps, ref: button, isPressed: state.isOpen }}>{trigger}</TriggerContext>
+      <TriggerContext value={{ ...buttonProps, ref: button, isPressed: state.isOpen }}>{trigger}</TriggerContext>
       <Surface
         isShown={state.isOpen}
         onFailure={state.close}
