@@ -81,10 +81,10 @@ export const PROP_RULES: readonly PropRule[] = [
     exceptions: ['type'],
   },
   {
-    rule: 'No prop changes the look from outside: no `className`, no `style`. What is missing becomes a variant.',
-    example: '`size="small"`',
+    rule: '`className` is a class of the root element, to place or to find it; no `style`. A look that is missing becomes a variant.',
+    example: '`className="no-print"`',
     concerns: () => true,
-    isMet: ({ name }) => !/^(className|style|css|sx|styles)$/.test(name),
+    isMet: ({ name }) => !/^(style|css|sx|styles|classes|\w+ClassName)$/.test(name),
   },
 ];
 
@@ -98,7 +98,8 @@ export const propRulesText = [
   '| --- | --- |',
   ...PROP_RULES.map(({ rule, example }) => `| ${rule} | ${example} |`),
   '',
-  'A component that has an element to focus takes `ref`: the element itself, or in a field of several parts a handle with',
-  '`focus`. Exceptions are the names of HTML and React: `autoFocus`, `type`, `aria-…`.',
+  'Every component with an element of its own takes `className` and `ref`. `ref` is what can have the focus, or in a field of',
+  'several parts a handle with `focus`; where nothing can, it is the root element. Menus, popovers and tooltips have none of',
+  'their own: give the class to their `trigger`. Exceptions are the names of HTML and React: `autoFocus`, `type`, `aria-…`.',
   '',
 ].join('\n');

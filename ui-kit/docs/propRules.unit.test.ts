@@ -25,36 +25,50 @@ describe('the names of the props of every component', () => {
   });
 });
 
-/** Controls and containers whose focus or size a screen may need. */
-const WITH_REF = [
-  'Button',
-  'Calendar',
-  'Checkbox',
-  'ComboBox',
-  'DatePicker',
-  'DateRangePicker',
-  'Dialog',
-  'IconButton',
-  'InlineEdit',
-  'Link',
-  'LinkButton',
-  'NumberField',
-  'PasswordField',
-  'QuantityStepper',
-  'SaveBar',
-  'ScanField',
-  'SearchField',
-  'Select',
-  'SplitButton',
-  'Switch',
-  'Table',
-  'TextArea',
-  'TextField',
-  'TimeField',
-  'ToggleButton',
+/** Components without an element of their own: a trigger or a page around them has it, or they are made of a component. */
+const WITHOUT_ELEMENT = [
+  'ColumnChooser',
+  'CommandPalette',
+  'ConfirmDialog',
+  'FilterPresets',
+  'KeyboardShortcuts',
+  'KioskArea',
+  'KitProvider',
+  'LanguageMenu',
+  'Menu',
+  'Popover',
+  'PresetPanel',
+  'Printing',
+  'ThemeToggle',
+  'ToastRegion',
+  'Tooltip',
+  'UserMenu',
 ];
 
-it.each(WITH_REF)('%s takes a ref', (name) => {
-  const component = components.find((one) => one.name === name);
-  expect(component?.props.map((prop) => prop.name)).toContain('ref');
+describe('className and ref', () => {
+  const withElement = components.filter(({ name }) => !WITHOUT_ELEMENT.includes(name));
+  const lacking = (prop: string) =>
+    withElement.filter(({ props }) => !props.some(({ name }) => name === prop)).map(({ name }) => name);
+
+  it('are props of every component with an element of its own', () => {
+    expect(withElement.length).toBeGreaterThan(85);
+    expect(lacking('className')).toEqual([]);
+    expect(lacking('ref')).toEqual([]);
+  });
+
+  it('are props of no other', () => {
+    const names = components.map(({ name }) => name);
+    expect(WITHOUT_ELEMENT.filter((name) => !names.includes(name))).toEqual([]);
+    const others = components.filter(({ name }) => WITHOUT_ELEMENT.includes(name));
+    expect(others.filter(({ props }) => props.some(({ name }) => name === 'className'))).toEqual([]);
+  });
+
+  it('have the types of React', () => {
+    const types = (prop: string) =>
+      new Set(withElement.flatMap(({ props }) => props.filter(({ name }) => name === prop).map(({ type }) => type)));
+    expect([...types('className')]).toEqual(['string']);
+    expect([...types('ref')].filter((type) => !/^Ref<(HTML\w*Element|SVGSVGElement|FieldHandle)>$/.test(type))).toEqual(
+      [],
+    );
+  });
 });

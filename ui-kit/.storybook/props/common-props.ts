@@ -2,6 +2,7 @@
 const COMMON_PROPS: Readonly<Record<string, string>> = {
   // The element and its content
   ref: 'The element of the page, to move the focus to it or to measure it.',
+  className: 'A class of the root element, to place it or to find it. Its look comes from tokens and variants.',
   children: 'The content.',
   id: 'The `id` of the element. React Aria makes one if it is missing.',
   title: 'The heading or name that users see first.',

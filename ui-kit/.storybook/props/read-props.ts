@@ -31,7 +31,15 @@ export type Prop = {
 
 export type ComponentDoc = { name: string; description: string; props: readonly Prop[] };
 
-type Member = { node: Interface['body']['body'][number]; source: TypeSource; isOptional?: boolean; from?: string };
+type Member = {
+  node: Interface['body']['body'][number];
+  source: TypeSource;
+  isOptional?: boolean;
+  from?: string;
+  given?: Given;
+};
+/** What stands for the parameters of a generic type: E is HTMLDivElement. */
+type Given = ReadonlyMap<string, string>;
 type Members = Map<string, Member>;
 
 const keyOf = (node: Member['node']): string | undefined => {
@@ -71,7 +79,16 @@ function referred(name: string, args: readonly TypeNode[], source: TypeSource): 
   if (!HELPERS.has(name) || !base) {
     const declaration = findDeclaration(source, name);
     if (!declaration) return new Map();
-    return new Map([...declared(declaration)].map(([key, member]) => [key, { ...member, from: member.from ?? name }]));
+    const parameters = declaration.node.typeParameters?.params ?? [];
+    const given = new Map(
+      parameters.flatMap((parameter, at): [string, string][] => {
+        const arg = args[at];
+        return arg ? [[textOf(declaration.source, parameter.name), textOf(source, arg)]] : [];
+      }),
+    );
+    return new Map(
+      [...declared(declaration)].map(([key, member]) => [key, { given, ...member, from: member.from ?? name }]),
+    );
   }
   const members = membersOf(base, source);
   const chosen = new Set(keys ? literalsOf(keys, source) : []);
@@ -117,6 +134,12 @@ function defaultsOf({ params }: FunctionNode, source: TypeSource): ReadonlyMap<s
 const defaultTag = (source: TypeSource, start: number): string | undefined =>
   /@default\s+(\S+)/.exec(source.comments.findLast(({ end }) => end <= start)?.value ?? '')?.[1];
 
+/** The type with what stands for its parameters. */
+function withGiven<T extends { type: string }>(described: T, given: Given = new Map()): T {
+  const type = described.type.replaceAll(/\b[A-Z]\w*\b/g, (name) => given.get(name) ?? name);
+  return { ...described, type };
+}
+
 function propOf(name: string, member: Member, defaults: ReadonlyMap<string, string>, own: string): Prop | undefined {
   const { node, source, from } = member;
   if (node.type !== 'TSPropertySignature' && node.type !== 'TSMethodSignature') return undefined;
@@ -126,7 +149,7 @@ function propOf(name: string, member: Member, defaults: ReadonlyMap<string, stri
     name,
     description: docBefore(source, node.start) || commonMeaning(name, isRequired),
     isRequired,
-    ...(type ? describeType(type, source) : { type: textOf(source, node) }),
+    ...withGiven(type ? describeType(type, source) : { type: textOf(source, node) }, member.given),
     defaultValue: defaults.get(name) ?? defaultTag(source, node.start),
     from: source.file.includes('node_modules') ? 'React Aria' : from === own ? undefined : from,
   };

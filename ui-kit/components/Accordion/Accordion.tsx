@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Disclosure, DisclosureGroup, DisclosurePanel, Heading } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A section of an Accordion. */
 export type AccordionItem = {
@@ -25,7 +26,7 @@ export type AccordionProps = {
   onExpandedChange?: (ids: string[]) => void;
   /** Heading level of the titles. */
   headingLevel?: 2 | 3 | 4 | 5 | 6;
-};
+} & RootProps<HTMLDivElement>;
 
 const Group = styled(DisclosureGroup)`
   border-block: 1px solid var(--color-border);
@@ -100,9 +101,13 @@ export function Accordion({
   defaultExpandedIds,
   onExpandedChange,
   headingLevel = 3,
+  className,
+  ref,
 }: AccordionProps) {
   return (
     <Group
+      className={className}
+      ref={ref}
       allowsMultipleExpanded={allowsMultiple}
       expandedKeys={expandedIds}
       defaultExpandedKeys={defaultExpandedIds}

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { type Tone, toneSurface } from '../../theme/tone.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Link } from '../Link/Link.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** An event of an ActivityList. */
 export type ActivityItem = {
@@ -71,9 +72,14 @@ const Time = styled.time`
 `;
 
 /** List of recent events, newest first. */
-export function ActivityList({ label, items }: { label: string; items: readonly ActivityItem[] }) {
+export function ActivityList({
+  label,
+  items,
+  className,
+  ref,
+}: { label: string; items: readonly ActivityItem[] } & RootProps<HTMLUListElement>) {
   return (
-    <ul aria-label={label}>
+    <ul className={className} ref={ref} aria-label={label}>
       {items.map((item) => (
         <Item key={item.id}>
           <Sign data-tone={item.tone}>

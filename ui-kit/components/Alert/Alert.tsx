@@ -5,6 +5,7 @@ import { type Tone, toneSurface } from '../../theme/tone.ts';
 import { toneIcon } from '../../theme/toneIcon.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type AlertProps = {
   tone: Tone;
@@ -16,7 +17,7 @@ export type AlertProps = {
   isLive?: boolean;
   onClose?: () => void;
   closeLabel?: string;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   ${toneSurface}
@@ -55,10 +56,10 @@ const Actions = styled.div`
 `;
 
 /** A message about the content around it: above a form, in a card. */
-export function Alert({ tone, title, children, actions, isLive, onClose, closeLabel }: AlertProps) {
+export function Alert({ tone, title, children, actions, isLive, onClose, closeLabel, className, ref }: AlertProps) {
   const isAlert = isLive ?? (tone === 'danger' || tone === 'warning');
   return (
-    <Root data-tone={tone} role={isAlert ? 'alert' : 'note'}>
+    <Root className={className} ref={ref} data-tone={tone} role={isAlert ? 'alert' : 'note'}>
       <Icon icon={toneIcon[tone]} />
       <Body>
         <Title>{title}</Title>

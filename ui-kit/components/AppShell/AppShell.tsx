@@ -11,6 +11,7 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 import type { NavigationGroup } from '../Sidebar/navigation.ts';
 import { Sidebar } from '../Sidebar/Sidebar.tsx';
 import { SkipLink } from '../SkipLink/SkipLink.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type AppShellProps = {
   labels: {
@@ -35,7 +36,7 @@ export type AppShellProps = {
   /** A line above header and page: impersonation, a lost connection. */
   banner?: ReactNode;
   children: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const MAIN_ID = 'main';
 
@@ -86,6 +87,8 @@ export function AppShell({
   headerEnd,
   banner,
   children,
+  className,
+  ref,
 }: AppShellProps) {
   const isNarrow = useMediaQuery(`(max-width: ${breakpoint.large - 0.02}px)`);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -101,7 +104,7 @@ export function AppShell({
     />
   );
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       <SkipLink targetId={MAIN_ID} label={labels.skip} />
       {!isNarrow && (
         <Side>

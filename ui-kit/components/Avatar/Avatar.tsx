@@ -1,10 +1,11 @@
 import styled from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type AvatarProps = {
   /** The person's name; its initials are shown. */
   name: string;
   size?: 24 | 32 | 40 | 56;
-};
+} & RootProps<HTMLSpanElement>;
 
 const Root = styled.span`
   display: inline-grid;
@@ -39,9 +40,11 @@ export function initialsOf(name: string): string {
 }
 
 /** Initials of a person. Screen readers skip it, since the name is next to it. */
-export function Avatar({ name, size = 32 }: AvatarProps) {
+export function Avatar({ name, size = 32, className, ref }: AvatarProps) {
   return (
     <Root
+      className={className}
+      ref={ref}
       aria-hidden="true"
       data-initials={initialsOf(name)}
       style={{ inlineSize: size, blockSize: size, fontSize: fontSizes[size] }}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { type Tone, toneSurface } from '../../theme/tone.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type BannerProps = {
   tone?: Tone;
   children: ReactNode;
   actions?: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   ${toneSurface}
@@ -29,9 +30,9 @@ const Actions = styled.div`
 `;
 
 /** A full-width line: "2 new withdrawals — show", "You are viewing as Ana". Announced as a polite status. */
-export function Banner({ tone = 'info', children, actions }: BannerProps) {
+export function Banner({ tone = 'info', children, actions, className, ref }: BannerProps) {
   return (
-    <Root data-tone={tone} role="status">
+    <Root className={className} ref={ref} data-tone={tone} role="status">
       <p>{children}</p>
       {actions && <Actions>{actions}</Actions>}
     </Root>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Link } from '../Link/Link.tsx';
 import { barTrack } from '../../theme/styles.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A bar of a BarList. */
 export type BarListItem = {
@@ -20,7 +21,7 @@ export type BarListProps = {
   items: readonly BarListItem[];
   /** Shown when the list is empty. */
   emptyState?: ReactNode;
-};
+} & RootProps<HTMLUListElement>;
 
 const List = styled.ul`
   display: flex;
@@ -58,11 +59,11 @@ const Bar = styled.div`
 `;
 
 /** Bars that compare values. The longest one fills the line. */
-export function BarList({ label, items, emptyState }: BarListProps) {
+export function BarList({ label, items, emptyState, className, ref }: BarListProps) {
   const most = Math.max(...items.map((item) => item.value), 1);
   if (items.length === 0) return emptyState;
   return (
-    <List aria-label={label}>
+    <List className={className} ref={ref} aria-label={label}>
       {items.map((item) => (
         <li key={item.id}>
           <Line>

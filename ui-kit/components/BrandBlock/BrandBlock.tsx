@@ -5,6 +5,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { Picture } from '../Icon/Picture.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type BrandBlockProps = {
   /** The tenant's display name or the console's title. */
@@ -19,7 +20,7 @@ export type BrandBlockProps = {
   variant?: 'sidebar' | 'sign-in' | 'header';
   /** Shows the logo only. Screen readers still read the name. */
   isCollapsed?: boolean;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: flex;
@@ -131,10 +132,19 @@ const hardHat = (
 );
 
 /** The tenant's logo or a hard hat, and its name (T3, T4). A skeleton while it loads. */
-export function BrandBlock({ name, subtitle, logoUrl, loading, variant = 'sidebar', isCollapsed }: BrandBlockProps) {
+export function BrandBlock({
+  name,
+  subtitle,
+  logoUrl,
+  loading,
+  variant = 'sidebar',
+  isCollapsed,
+  className,
+  ref,
+}: BrandBlockProps) {
   if (loading) {
     return (
-      <Root data-variant={variant} aria-busy="true">
+      <Root className={className} ref={ref} data-variant={variant} aria-busy="true">
         {hardHat}
         <Skeleton width="120px" height={14} />
         <VisuallyHidden>{loading.label}</VisuallyHidden>
@@ -142,7 +152,7 @@ export function BrandBlock({ name, subtitle, logoUrl, loading, variant = 'sideba
     );
   }
   return (
-    <Root data-variant={variant} data-collapsed={isCollapsed || undefined}>
+    <Root className={className} ref={ref} data-variant={variant} data-collapsed={isCollapsed || undefined}>
       {logoUrl ? <Logo src={logoUrl} alt="" fallback={hardHat} /> : hardHat}
       {isCollapsed ? (
         <VisuallyHidden>{name}</VisuallyHidden>

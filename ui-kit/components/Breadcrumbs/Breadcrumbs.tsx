@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { Link } from '../Link/Link.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A page or group in the path to the current page. */
 export type BreadcrumbItem = {
@@ -13,7 +14,7 @@ export type BreadcrumbsProps = {
   /** Names the landmark: "Breadcrumbs". */
   label: string;
   items: readonly BreadcrumbItem[];
-};
+} & RootProps<HTMLElement>;
 
 const List = styled.ol`
   display: flex;
@@ -33,9 +34,9 @@ const Crumb = styled.li`
 `;
 
 /** Path to the current page, from the dashboard. */
-export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
+export function Breadcrumbs({ label, items, className, ref }: BreadcrumbsProps) {
   return (
-    <nav aria-label={label}>
+    <nav className={className} ref={ref} aria-label={label}>
       <List>
         {items.map((item, index) => (
           <Crumb key={item.id}>

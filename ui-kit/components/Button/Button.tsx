@@ -5,6 +5,7 @@ import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
 import { PressButton, type PressButtonProps } from './PressButton.tsx';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type ButtonProps = {
   /** One `primary` per view. `danger` for actions that cannot be undone. @selector [data-variant] */
@@ -37,7 +38,8 @@ export type ButtonProps = {
   | 'aria-label'
   | 'aria-expanded'
   | 'aria-controls'
->;
+> &
+  ClassProp;
 
 const Root = styled(PressButton)`
   ${buttonStyle}

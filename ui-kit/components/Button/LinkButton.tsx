@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { PressLink, type PressLinkProps } from '../Link/PressLink.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type LinkButtonProps = {
   href: string;
@@ -12,7 +13,8 @@ export type LinkButtonProps = {
   isFullWidth?: boolean;
   ref?: Ref<HTMLAnchorElement>;
   children: ReactNode;
-} & Pick<PressLinkProps, 'onPress' | 'target' | 'rel' | 'download'>;
+} & Pick<PressLinkProps, 'onPress' | 'target' | 'rel' | 'download'> &
+  ClassProp;
 
 const Root = styled(PressLink)`
   ${buttonStyle}

@@ -5,6 +5,7 @@ import { CalendarMonth } from '../DatePicker/CalendarMonth.tsx';
 import { type IsoDate, toCalendarDate, toControlledDate } from '../DatePicker/isoDate.ts';
 import { FieldError } from '../Field/FieldError.tsx';
 import type { FieldHandle } from '../Field/Field.tsx';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type CalendarProps = {
   /** Accessible name: "Day of delivery". */
@@ -26,7 +27,7 @@ export type CalendarProps = {
   /** Takes the focus when it appears. */
   autoFocus?: boolean;
   ref?: Ref<FieldHandle>;
-};
+} & ClassProp;
 
 const Root = styled(AriaCalendar)`
   inline-size: fit-content;
@@ -57,6 +58,7 @@ export function Calendar({
   isDateUnavailable,
   errorMessage,
   ref,
+  className,
   ...rest
 }: CalendarProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -64,7 +66,7 @@ export function Calendar({
     focus: () => root.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus(),
   }));
   return (
-    <Frame>
+    <Frame className={className}>
       <Root
         {...rest}
         ref={root}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { Heading } from '../Heading/Heading.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type CardProps = {
   title?: ReactNode;
@@ -15,7 +16,7 @@ export type CardProps = {
   /** `none` for tables and lists that reach the edges. */
   padding?: 'normal' | 'none';
   children?: ReactNode;
-};
+} & RootProps<HTMLElement>;
 
 const Root = styled.section`
   display: flex;
@@ -96,10 +97,12 @@ export function Card({
   headingLevel = 2,
   padding = 'normal',
   children,
+  className,
+  ref,
 }: CardProps) {
   const id = useId();
   return (
-    <Root aria-labelledby={title ? id : undefined}>
+    <Root className={className} ref={ref} aria-labelledby={title ? id : undefined}>
       {(title || actions) && (
         <Header>
           {title && (

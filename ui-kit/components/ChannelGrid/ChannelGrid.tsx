@@ -15,6 +15,7 @@ import {
   State,
   Top,
 } from './channelStyle.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** Current state of a machine's channel. */
 export type ChannelState = 'available' | 'low' | 'empty' | 'error' | 'maintenance';
@@ -51,7 +52,7 @@ export type ChannelGridProps = {
   emptyState?: ReactNode;
   selectedId?: string;
   onSelect?: (id: string) => void;
-};
+} & RootProps<HTMLDivElement>;
 
 const Grid = styled(ListBox<Channel>)`
   ${channelGrid}
@@ -98,10 +99,12 @@ export function ChannelGrid({
   emptyState,
   selectedId,
   onSelect,
+  className,
+  ref,
 }: ChannelGridProps) {
   if (channels.length === 0) return emptyState;
   return (
-    <Box style={{ '--channel-columns': columns }}>
+    <Box className={className} ref={ref} style={{ '--channel-columns': columns }}>
       <Legend aria-hidden="true">
         {legendStates.map((state) => (
           <LegendItem key={state} data-state={state}>

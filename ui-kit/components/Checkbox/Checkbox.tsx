@@ -107,6 +107,7 @@ export function Checkbox({
   isIndeterminate = false,
   id,
   ref,
+  className,
   ...rest
 }: CheckboxProps) {
   const isWrong = isFieldInvalid({ isInvalid, errorMessage });
@@ -120,7 +121,7 @@ export function Checkbox({
   );
   const input = useMemo(() => mergeRefs(ref, showIndeterminate), [ref, showIndeterminate]);
   return (
-    <Root>
+    <Root className={className}>
       <Row {...field.labelProps} data-disabled={isDisabled || undefined}>
         <Input
           {...rest}

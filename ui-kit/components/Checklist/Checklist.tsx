@@ -2,6 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A rule with its result. */
 export type ChecklistItem = {
@@ -20,7 +21,7 @@ export type ChecklistProps = {
   unmetLabel: string;
   /** For `aria-describedby` of the field with these rules. */
   id?: string;
-};
+} & RootProps<HTMLUListElement>;
 
 const List = styled.ul`
   display: grid;
@@ -44,10 +45,10 @@ const Item = styled.li`
 `;
 
 /** Rules for a text while the user types it, with their results. */
-export function Checklist({ label, items, metLabel, unmetLabel, id }: ChecklistProps) {
+export function Checklist({ label, items, metLabel, unmetLabel, id, className, ref }: ChecklistProps) {
   if (items.length === 0) return null;
   return (
-    <List id={id} aria-label={label}>
+    <List className={className} ref={ref} id={id} aria-label={label}>
       {items.map((item) => (
         <Item key={item.label} data-met={item.isMet || undefined}>
           <Icon icon={item.isMet ? CircleCheck : Circle} size={16} />

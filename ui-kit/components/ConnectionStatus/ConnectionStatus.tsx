@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { below, focusRing, visuallyHidden } from '../../theme/styles.ts';
 import { PressButton } from '../Button/PressButton.tsx';
 import { Popover } from '../Popover/Popover.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type ConnectionStatusProps = {
   state: 'live' | 'connecting' | 'offline';
@@ -10,7 +11,7 @@ export type ConnectionStatusProps = {
   label: string;
   /** What the state means. With it, the status is a button that opens a popover. */
   details?: { label: string; content: ReactNode };
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: inline-flex;
@@ -79,7 +80,7 @@ const Trigger = styled(PressButton)`
 `;
 
 /** Shows whether the data is up to date. Show a problem only after 5 s. */
-export function ConnectionStatus({ state, label, details }: ConnectionStatusProps) {
+export function ConnectionStatus({ state, label, details, className, ref }: ConnectionStatusProps) {
   const words = (
     <>
       <Sign aria-hidden="true" />
@@ -87,7 +88,7 @@ export function ConnectionStatus({ state, label, details }: ConnectionStatusProp
     </>
   );
   return (
-    <Root role="status" data-state={state}>
+    <Root className={className} ref={ref} role="status" data-state={state}>
       {details ? (
         <Popover label={details.label} placement="bottom end" trigger={<Trigger>{words}</Trigger>}>
           {details.content}

@@ -7,6 +7,7 @@ import { useAnnounce } from '../Announcer/Announcer.tsx';
 import { Button } from '../Button/Button.tsx';
 import { FieldHelp, FieldLabel, fieldRoot } from '../Field/Field.tsx';
 import { useCopy } from './useCopy.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type CopyFieldProps = {
   label: string;
@@ -18,7 +19,7 @@ export type CopyFieldProps = {
   copyLabel: string;
   /** Shown on the button and announced after copying. */
   copiedLabel: string;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled(TextField)`
   ${fieldRoot}
@@ -64,14 +65,23 @@ const Bare = styled(Input)`
 `;
 
 /** A text to copy: a secret that is shown once, an address, an id. */
-export function CopyField({ label, value, size = 'normal', description, copyLabel, copiedLabel }: CopyFieldProps) {
+export function CopyField({
+  label,
+  value,
+  size = 'normal',
+  description,
+  copyLabel,
+  copiedLabel,
+  className,
+  ref,
+}: CopyFieldProps) {
   const { isCopied, copy } = useCopy();
   const announce = useAnnounce();
   const copyAndAnnounce = async () => {
     if (await copy(value)) announce(copiedLabel);
   };
   return (
-    <Root value={value} isReadOnly>
+    <Root className={className} ref={ref} value={value} isReadOnly>
       <FieldLabel label={label} />
       <Line data-size={size}>
         <Box>

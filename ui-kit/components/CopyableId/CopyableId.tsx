@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { useAnnounce } from '../Announcer/Announcer.tsx';
 import { useCopy } from '../CopyField/useCopy.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type CopyableIdProps = {
   /** "Request id" */
@@ -14,7 +15,7 @@ export type CopyableIdProps = {
   copyLabel: string;
   /** Announced after copying. */
   copiedLabel: string;
-};
+} & RootProps<HTMLSpanElement>;
 
 const Root = styled.span`
   display: inline-flex;
@@ -31,11 +32,19 @@ const Root = styled.span`
 `;
 
 /** An id for support and for other programs, with a button that copies it. */
-export function CopyableId({ label, value, shortValue = value, copyLabel, copiedLabel }: CopyableIdProps) {
+export function CopyableId({
+  label,
+  value,
+  shortValue = value,
+  copyLabel,
+  copiedLabel,
+  className,
+  ref,
+}: CopyableIdProps) {
   const { isCopied, copy } = useCopy();
   const announce = useAnnounce();
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       {label} <code>{shortValue}</code>
       <IconButton
         size="small"

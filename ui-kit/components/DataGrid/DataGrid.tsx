@@ -6,6 +6,7 @@ import { fillingColumn, type GridColumnLayout, groupCells, pinnedOrder, pinOffse
 import { BodyRow, Cell, Head, HeaderCell, Root, Scroller, Title } from './gridStyle.ts';
 import { ResizeHandle } from './ResizeHandle.tsx';
 import { visibleRows } from './visibleRows.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A column of a DataGrid. */
 export type GridColumn<Row> = Pick<
@@ -39,7 +40,7 @@ export type DataGridProps<Row> = {
   loading?: { label: string; rows?: number };
   /** Shown if there are no rows. */
   emptyState?: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 type Placed<Row> = GridColumn<Row> & { at: number; pixels: number; place: Sizes; isEdge: boolean };
 
@@ -212,6 +213,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   return (
     <>
       <Scroller
+        className={props.className}
+        ref={props.ref}
         role="region"
         aria-label={caption}
         tabIndex={0}

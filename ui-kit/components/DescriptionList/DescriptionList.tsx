@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A name with its value. */
 export type DescriptionItem = {
@@ -30,9 +31,13 @@ const Detail = styled.div`
 `;
 
 /** Names and values of one record. */
-export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
+export function DescriptionList({
+  items,
+  className,
+  ref,
+}: { items: readonly DescriptionItem[] } & RootProps<HTMLDListElement>) {
   return (
-    <List>
+    <List className={className} ref={ref}>
       {items.map((item) => (
         <Fragment key={item.id ?? item.label}>
           <dt>{item.label}</dt>

@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components';
 import styled from 'styled-components';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { ModalBody, ModalFoot, ModalHead, ModalTitle } from './modalStyle.ts';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type DialogProps = {
   isOpen: boolean;
@@ -18,7 +19,7 @@ export type DialogProps = {
   isDismissable?: boolean;
   role?: 'dialog' | 'alertdialog';
   ref?: Ref<HTMLElement>;
-};
+} & ClassProp;
 
 const Overlay = styled(ModalOverlay)`
   position: fixed;
@@ -84,11 +85,12 @@ export function Dialog({
   isDismissable = false,
   role = 'dialog',
   ref,
+  className,
 }: DialogProps) {
   return (
     <Overlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={isDismissable}>
       <Surface data-size={size}>
-        <ModalBody ref={ref} role={role}>
+        <ModalBody className={className} ref={ref} role={role}>
           <Head>
             <ModalTitle slot="title" level={2}>
               {title}

@@ -4,6 +4,7 @@ import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { type DiffEntry, type DiffKind, kindOf } from './diffEntries.ts';
 import { Field, Group, Head, Name, Nothing, Root, Value, Wrapper } from './diffStyle.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** Texts of a DiffView, in the language of the page. */
 export type DiffTexts = {
@@ -25,7 +26,7 @@ export type DiffViewProps = {
   /** `diffEntries` computes them from two records. */
   entries: readonly DiffEntry[];
   texts: DiffTexts;
-};
+} & RootProps<HTMLDivElement>;
 
 const signs: Partial<Record<DiffKind, IconType>> = { added: Plus, removed: Minus, changed: Pencil };
 
@@ -45,7 +46,7 @@ function ValueText({
   return place === 'before' ? <del>{text}</del> : <ins>{text}</ins>;
 }
 
-function FieldRow({ entry, depth, texts }: { entry: DiffEntry; depth: number; texts: DiffTexts }) {
+function ChangedField({ entry, depth, texts }: { entry: DiffEntry; depth: number; texts: DiffTexts }) {
   const kind = kindOf(entry);
   const sign = signs[kind];
   return (
@@ -81,17 +82,17 @@ function Rows({ entries, depth, texts }: { entries: readonly DiffEntry[]; depth:
           <Rows entries={entry.children} depth={depth + 1} texts={texts} />
         </>
       ) : (
-        <FieldRow entry={entry} depth={depth} texts={texts} />
+        <ChangedField entry={entry} depth={depth} texts={texts} />
       )}
     </Fragment>
   ));
 }
 
 /** Changes of a record: old and new value of each field, side by side. */
-export function DiffView({ label, entries, texts }: DiffViewProps) {
+export function DiffView({ label, entries, texts, className, ref }: DiffViewProps) {
   if (entries.length === 0) return <Nothing as="p">{texts.empty}</Nothing>;
   return (
-    <Wrapper>
+    <Wrapper className={className} ref={ref}>
       <Root role="table" aria-label={label}>
         <Head role="rowgroup">
           <tr role="row">

@@ -1,9 +1,10 @@
 import styled from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type DividerProps = {
   /** A word in the middle of the line, e.g. "or". */
   label?: string;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: flex;
@@ -24,9 +25,9 @@ const Root = styled.div`
 `;
 
 /** A thin line between two parts. */
-export function Divider({ label }: DividerProps) {
+export function Divider({ label, className, ref }: DividerProps) {
   return (
-    <Root data-label={label ? '' : undefined} role={label ? undefined : 'separator'}>
+    <Root className={className} ref={ref} data-label={label ? '' : undefined} role={label ? undefined : 'separator'}>
       {label}
     </Root>
   );

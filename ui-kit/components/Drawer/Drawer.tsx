@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components';
 import styled from 'styled-components';
 import { ModalBody, ModalFoot, ModalHead, ModalTitle } from '../Dialog/modalStyle.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type DrawerProps = {
   /** Set it from the route of the drawer. */
@@ -21,7 +22,7 @@ export type DrawerProps = {
   /** A press outside closes the drawer. Turn it off if typed text would be lost. */
   isDismissable?: boolean;
   children: ReactNode;
-};
+} & RootProps<HTMLElement>;
 
 const Overlay = styled(ModalOverlay)`
   position: fixed;
@@ -98,11 +99,13 @@ export function Drawer({
   footer,
   isDismissable = true,
   children,
+  className,
+  ref,
 }: DrawerProps) {
   return (
     <Overlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={isDismissable}>
       <Surface data-size={size}>
-        <ModalBody>
+        <ModalBody className={className} ref={ref}>
           <Head>
             <div>
               <ModalTitle slot="title" level={2}>

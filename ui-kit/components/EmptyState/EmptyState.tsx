@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { StatePlace, StateSign, StateTitle } from './stateStyle.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type EmptyStateProps = {
   /** `new`: no records yet, the action creates one. `filtered`: no record matches, the action clears the filters. */
@@ -13,7 +14,7 @@ export type EmptyStateProps = {
   description?: ReactNode;
   icon?: IconType;
   action?: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled(StatePlace)`
   > * {
@@ -43,9 +44,9 @@ const Action = styled.div`
 `;
 
 /** Replaces the rows of an empty list. It distinguishes a new list from a filtered one. */
-export function EmptyState({ variant, title, description, icon, action }: EmptyStateProps) {
+export function EmptyState({ variant, title, description, icon, action, className, ref }: EmptyStateProps) {
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       <Sign data-variant={variant}>
         <Icon icon={icon ?? (variant === 'new' ? Inbox : SearchX)} size={24} />
       </Sign>

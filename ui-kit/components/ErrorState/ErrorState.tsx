@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { CopyableId, type CopyableIdProps } from '../CopyableId/CopyableId.tsx';
 import { StatePlace, StateSign, StateTitle } from '../EmptyState/stateStyle.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type ErrorStateProps = {
   /** What happened: "Could not load employees". */
@@ -17,7 +18,7 @@ export type ErrorStateProps = {
   actions?: ReactNode;
   /** For support. The user can copy it. */
   requestId?: CopyableIdProps;
-};
+} & RootProps<HTMLDivElement>;
 
 const Sign = styled(StateSign)`
   background: var(--color-danger-bg);
@@ -44,9 +45,18 @@ const RequestId = styled.div`
 `;
 
 /** Replaces content that could not be loaded. */
-export function ErrorState({ title, tip, icon = CloudAlert, actions, requestId, isPage }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  tip,
+  icon = CloudAlert,
+  actions,
+  requestId,
+  isPage,
+  className,
+  ref,
+}: ErrorStateProps) {
   return (
-    <StatePlace role="alert">
+    <StatePlace className={className} ref={ref} role="alert">
       <Sign>
         <Icon icon={icon} size={24} />
       </Sign>

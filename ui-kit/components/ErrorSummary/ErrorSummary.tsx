@@ -1,8 +1,10 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { mergeRefs } from 'react-aria/mergeRefs';
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { Link } from '../Link/Link.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** An error of a form, with its field if it has one. */
 export type FormErrorItem = {
@@ -20,7 +22,7 @@ export type ErrorSummaryProps = {
   onSelect?: (name: string) => void;
   /** The summary takes the focus when this changes: `submitCount` of react-hook-form. */
   focusKey?: number;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: flex;
@@ -55,15 +57,16 @@ const List = styled.ul`
 `;
 
 /** All errors of a form, shown above it after a failed submit. */
-export function ErrorSummary({ title, errors, onSelect, focusKey }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, onSelect, focusKey, className, ref }: ErrorSummaryProps) {
   const root = useRef<HTMLDivElement>(null);
+  const refs = useMemo(() => mergeRefs(root, ref), [ref]);
   const hasErrors = errors.length > 0;
   useEffect(() => {
     if (hasErrors && focusKey) root.current?.focus();
   }, [hasErrors, focusKey]);
   if (!hasErrors) return null;
   return (
-    <Root ref={root} role="alert" tabIndex={-1}>
+    <Root className={className} ref={refs} role="alert" tabIndex={-1}>
       <Icon icon={CircleAlert} />
       <div>
         <Title>{title}</Title>

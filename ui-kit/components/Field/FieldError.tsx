@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 const Root = styled.p`
   display: flex;
@@ -15,10 +16,15 @@ const Root = styled.p`
 `;
 
 /** An error of several fields: a row, a group, a list. A field shows its own errors. */
-export function FieldError({ id, message }: { id?: string; message?: string }) {
+export function FieldError({
+  id,
+  message,
+  className,
+  ref,
+}: { id?: string; message?: string } & RootProps<HTMLParagraphElement>) {
   if (!message) return null;
   return (
-    <Root id={id} role="alert">
+    <Root className={className} ref={ref} id={id} role="alert">
       <Icon icon={CircleAlert} size={16} />
       <span>{message}</span>
     </Root>

@@ -47,6 +47,7 @@ type InputFieldProps = FieldLabelProps &
   Pick<FieldProps, 'description' | 'errorMessage' | 'isDisabled' | 'isReadOnly'> & {
     field: ReturnType<typeof useInputField>;
     isEmpty?: boolean;
+    className?: string;
     /** The box with the input. */
     children: ReactNode;
   };
@@ -63,10 +64,12 @@ export function InputField({
   isDisabled,
   isReadOnly,
   isEmpty,
+  className,
   children,
 }: InputFieldProps) {
   return (
     <Root
+      className={className}
       data-disabled={isDisabled || undefined}
       data-empty={isEmpty || undefined}
       data-invalid={isInvalid || undefined}

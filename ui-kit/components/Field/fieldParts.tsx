@@ -25,6 +25,8 @@ export type FieldProps = {
   /** The name of the value in its form. */
   name?: string;
   id?: string;
+  /** A class of the root element, to place it or to find it; its look comes from tokens and variants. */
+  className?: string;
   /** Takes the focus when it appears. */
   autoFocus?: boolean;
   /** Called when the focus leaves the field. */

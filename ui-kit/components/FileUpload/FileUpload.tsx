@@ -45,7 +45,7 @@ export type FileUploadProps = {
   ref?: Ref<FieldHandle>;
 } & Pick<
   FieldProps,
-  'label' | 'isLabelHidden' | 'labelAction' | 'description' | 'errorMessage' | 'isRequired' | 'isDisabled'
+  'label' | 'isLabelHidden' | 'labelAction' | 'description' | 'errorMessage' | 'isRequired' | 'isDisabled' | 'className'
 >;
 
 const Root = styled.div`
@@ -132,6 +132,7 @@ export function FileUpload({
   maxFiles = 1,
   texts,
   ref,
+  className,
 }: FileUploadProps) {
   const ids = { label: useId(), help: useId(), error: useId() };
   const button = useRef<HTMLButtonElement>(null);
@@ -151,7 +152,12 @@ export function FileUpload({
   };
 
   return (
-    <Root role="group" aria-labelledby={ids.label} aria-describedby={errorMessage ? ids.error : undefined}>
+    <Root
+      className={className}
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={errorMessage ? ids.error : undefined}
+    >
       <LabelContext value={{ id: ids.label, elementType: 'span' }}>
         <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={isRequired} />
       </LabelContext>

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 import { barTrack } from '../../theme/styles.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type FillBarProps = {
   /** Accessible name: "Stock of channel 14". */
@@ -10,7 +11,7 @@ export type FillBarProps = {
   /** Read by screen readers; show it next to the bar too: "9 of 30". */
   valueLabel: string;
   tone?: Tone;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   ${toneSolid}
@@ -34,11 +35,13 @@ const Bar = styled.span`
 `;
 
 /** A fill level. For the progress of a task use ProgressBar. */
-export function FillBar({ label, value, maxValue, valueLabel, tone }: FillBarProps) {
+export function FillBar({ label, value, maxValue, valueLabel, tone, className, ref }: FillBarProps) {
   // The capacity may be 0: show an empty bar.
   const share = maxValue > 0 ? Math.min(Math.max(value / maxValue, 0), 1) : 0;
   return (
     <Root
+      className={className}
+      ref={ref}
       role="meter"
       aria-label={label}
       aria-valuemin={0}

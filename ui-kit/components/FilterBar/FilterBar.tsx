@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { mergeRefs } from 'react-aria/mergeRefs';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
 import { Button } from '../Button/Button.tsx';
@@ -6,6 +7,7 @@ import { SearchField, type SearchFieldProps } from '../SearchField/SearchField.t
 import { Tag } from '../Tag/Tag.tsx';
 import { FilterFields, type FilterPanel, FilterToggle } from './FilterPanel.tsx';
 import { FilterPresets, type FilterPresetsProps } from './FilterPresets.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** An active filter that the user can remove. */
 export type FilterChip = {
@@ -27,7 +29,7 @@ export type FilterBarProps = {
   presets?: FilterPresetsProps;
   /** At the end of the line: import, export, column chooser, view switch. */
   actions?: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: flex;
@@ -62,8 +64,7 @@ const Actions = styled.div`
  * Keeps the focus in the bar when the chip that has it is removed: it moves to the next chip, else to the one before,
  * else to the first control of the bar. The caller may remove the chip later, for example after a change of the address.
  */
-function useFocusAfterRemoval(count: number) {
-  const bar = useRef<HTMLDivElement>(null);
+function useFocusAfterRemoval(count: number, bar: RefObject<HTMLDivElement | null>) {
   const removed = useRef<{ index: number; count: number } | null>(null);
   useEffect(() => {
     const from = removed.current;
@@ -73,16 +74,18 @@ function useFocusAfterRemoval(count: number) {
     const buttons = bar.current?.querySelectorAll<HTMLElement>('[data-chip] button');
     const next = buttons?.[Math.min(from.index, buttons.length - 1)];
     (next ?? bar.current?.querySelector<HTMLElement>('input, button'))?.focus();
-  }, [count]);
+  }, [count, bar]);
   const remember = (index: number) => {
     removed.current = { index, count };
   };
-  return { bar, remember };
+  return remember;
 }
 
 /** Search, filters and chips of the active filters, above a table. Active filters are always visible. */
-export function FilterBar({ search, filters, chips = [], clearAll, presets, actions }: FilterBarProps) {
-  const { bar, remember } = useFocusAfterRemoval(chips.length);
+export function FilterBar({ search, filters, chips = [], clearAll, presets, actions, className, ref }: FilterBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const refs = useMemo(() => mergeRefs(bar, ref), [ref]);
+  const remember = useFocusAfterRemoval(chips.length, bar);
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(filters?.isOpenAtFirst ?? false);
@@ -95,7 +98,7 @@ export function FilterBar({ search, filters, chips = [], clearAll, presets, acti
     toggle.current?.focus();
   };
   return (
-    <Root ref={bar}>
+    <Root className={className} ref={refs}>
       {search && (
         <Search>
           <SearchField {...search} />

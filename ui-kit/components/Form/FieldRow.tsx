@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type FieldRowProps = {
   /** Minimum width of a field before the row wraps, in px. */
   minField?: number;
   children: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: grid;
@@ -19,8 +20,14 @@ const Root = styled.div`
 `;
 
 /** Fields side by side: "Size" and "Certificate". It wraps if it is too narrow. */
-export function FieldRow({ minField = 150, children }: FieldRowProps) {
+export function FieldRow({ minField = 150, children, className, ref }: FieldRowProps) {
   return (
-    <Root style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(${minField}px, 100%), 1fr))` }}>{children}</Root>
+    <Root
+      className={className}
+      ref={ref}
+      style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(${minField}px, 100%), 1fr))` }}
+    >
+      {children}
+    </Root>
   );
 }

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
 import styled from 'styled-components';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type FormProps = {
   /** Use `handleSubmit` of react-hook-form. The page never reloads. */
@@ -9,7 +10,7 @@ export type FormProps = {
   'aria-label'?: string;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
-};
+} & ClassProp;
 
 const Root = styled.form`
   /* Controls of a form are a little taller than those of a toolbar. */

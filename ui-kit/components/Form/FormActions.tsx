@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 const Root = styled.div`
   display: flex;
@@ -9,6 +10,10 @@ const Root = styled.div`
 `;
 
 /** The buttons at the end of a form, the primary one first. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <Root>{children}</Root>;
+export function FormActions({ children, className, ref }: { children: ReactNode } & RootProps<HTMLDivElement>) {
+  return (
+    <Root className={className} ref={ref}>
+      {children}
+    </Root>
+  );
 }

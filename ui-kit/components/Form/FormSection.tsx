@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type FormSectionProps = {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: flex;
@@ -30,10 +31,10 @@ const Help = styled.p`
 `;
 
 /** Fields of one topic, under a title. */
-export function FormSection({ title, description, children }: FormSectionProps) {
+export function FormSection({ title, description, children, className, ref }: FormSectionProps) {
   const id = useId();
   return (
-    <Root role="group" aria-labelledby={id}>
+    <Root className={className} ref={ref} role="group" aria-labelledby={id}>
       <div>
         <Title id={id}>{title}</Title>
         {description && <Help>{description}</Help>}

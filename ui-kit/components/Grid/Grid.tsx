@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
 import { breakpoint, type SpaceToken } from '../../theme/tokens.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type GridProps = {
   /** Minimum width of a column, in px. The grid has as many columns as fit. */
@@ -15,7 +16,7 @@ export type GridProps = {
   isLastSticky?: boolean;
   gap?: SpaceToken;
   children?: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 /** Height of the page's header: with it the whole part fits into the window before the page is scrolled. */
 const PAGE_HEADER = '120px';
@@ -64,7 +65,7 @@ const Root = styled.div`
 `;
 
 /** Columns of equal width or fixed proportions. They wrap if the grid is narrow. */
-export function Grid({ minColumn = 240, parts, isLastSticky, gap = 4, children }: GridProps) {
+export function Grid({ minColumn = 240, parts, isLastSticky, gap = 4, children, className, ref }: GridProps) {
   const gridTemplateColumns = parts
     ? parts
         .split('-')
@@ -73,6 +74,8 @@ export function Grid({ minColumn = 240, parts, isLastSticky, gap = 4, children }
     : `repeat(auto-fit, minmax(min(${minColumn}px, 100%), 1fr))`;
   return (
     <Root
+      className={className}
+      ref={ref}
       data-parts={parts}
       data-sticky={isLastSticky ? '' : undefined}
       style={{ gap: `var(--space-${gap})`, gridTemplateColumns }}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type HeaderProps = {
   /** Toggle of the navigation, then the search or the name of the page. */
   start?: ReactNode;
   /** Status, language, theme, notifications, user. */
   end?: ReactNode;
-};
+} & RootProps<HTMLElement>;
 
 const Root = styled.header`
   position: sticky;
@@ -40,9 +41,9 @@ const Side = styled.div`
 `;
 
 /** The bar at the top of every page. */
-export function Header({ start, end }: HeaderProps) {
+export function Header({ start, end, className, ref }: HeaderProps) {
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       <Side>{start}</Side>
       <Side>{end}</Side>
     </Root>

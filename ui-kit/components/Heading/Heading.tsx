@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type HeadingProps = {
   /** Level in the outline of the page. Only one `1` per page. */
@@ -8,7 +9,7 @@ export type HeadingProps = {
   size?: 'title' | 'section' | 'lead' | 'body';
   id?: string;
   children: ReactNode;
-};
+} & RootProps<HTMLHeadingElement>;
 
 const Root = styled.h2`
   font-weight: var(--weight-strong);
@@ -39,9 +40,9 @@ const Root = styled.h2`
 const sizeOfLevel = { 1: 'title', 2: 'section', 3: 'body', 4: 'body' } as const;
 
 /** A heading. The size may differ from its level in the outline. */
-export function Heading({ level, size = sizeOfLevel[level], id, children }: HeadingProps) {
+export function Heading({ level, size = sizeOfLevel[level], id, children, className, ref }: HeadingProps) {
   return (
-    <Root as={`h${level}`} data-size={size} id={id}>
+    <Root className={className} ref={ref} as={`h${level}`} data-size={size} id={id}>
       {children}
     </Root>
   );

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** Component of an icon, e.g. any icon of lucide-react. */
 export type IconType = ComponentType<{
@@ -15,7 +16,7 @@ export type IconProps = {
   size?: 14 | 16 | 18 | 20 | 24 | 32;
   /** Mirrors the icon in right-to-left text. Default: true for arrows and chevrons to the left or right. */
   isMirrored?: boolean;
-};
+} & RootProps<HTMLSpanElement>;
 
 /** Icons that point forward or back in the reading direction. */
 const POINTERS = new Set<IconType>([ArrowLeft, ArrowRight, ChevronLeft, ChevronRight]);
@@ -29,9 +30,9 @@ const Frame = styled.span`
 `;
 
 /** A decorative icon. A text next to it or the label of the control must state its meaning. */
-export function Icon({ icon: Glyph, size = 18, isMirrored = POINTERS.has(Glyph) }: IconProps) {
+export function Icon({ icon: Glyph, size = 18, isMirrored = POINTERS.has(Glyph), className, ref }: IconProps) {
   return (
-    <Frame data-mirrored={isMirrored || undefined} aria-hidden="true">
+    <Frame className={className} ref={ref} data-mirrored={isMirrored || undefined} aria-hidden="true">
       <Glyph size={size} strokeWidth={1.75} aria-hidden="true" />
     </Frame>
   );

@@ -4,6 +4,7 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from '../Button/butt
 import { PressButton, type PressButtonProps } from '../Button/PressButton.tsx';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type IconButtonProps = {
   /** Name of the action: the accessible name and the tooltip. */
@@ -21,7 +22,8 @@ export type IconButtonProps = {
 } & Pick<
   PressButtonProps,
   'onPress' | 'isDisabled' | 'type' | 'autoFocus' | 'aria-expanded' | 'aria-pressed' | 'aria-controls' | 'id'
->;
+> &
+  ClassProp;
 
 const Root = styled(PressButton)`
   ${buttonStyle}

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Picture } from '../Icon/Picture.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type IdentityCellProps = {
   /** Name of the record. */
@@ -14,7 +15,7 @@ export type IdentityCellProps = {
   avatarName?: string;
   /** A small decorative picture before the lines. `null` keeps its place, so that the rows of a table align. */
   imageSrc?: string | null;
-};
+} & RootProps<HTMLSpanElement>;
 
 const Root = styled.span`
   display: flex;
@@ -67,9 +68,9 @@ const Detail = styled.span`
 const noPicture = <Icon icon={ImageIcon} size={18} />;
 
 /** Two lines that identify a record. */
-export function IdentityCell({ title, detail, avatarName, imageSrc }: IdentityCellProps) {
+export function IdentityCell({ title, detail, avatarName, imageSrc, className, ref }: IdentityCellProps) {
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       {avatarName !== undefined && <Avatar name={avatarName} />}
       {imageSrc !== undefined && (
         <Frame aria-hidden="true">

@@ -9,6 +9,7 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 import { PressLink } from '../Link/PressLink.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A message in an inbox. */
 export type InboxItem = {
@@ -42,7 +43,7 @@ export type InboxListProps = {
   loading?: { label: string; rows?: number };
   /** Shown if there are no messages. */
   emptyState?: ReactNode;
-};
+} & RootProps<HTMLUListElement>;
 
 const List = styled.ul`
   display: flex;
@@ -195,7 +196,7 @@ export function InboxList(props: InboxListProps) {
   if (loading)
     return (
       <>
-        <List aria-busy="true" aria-label={label}>
+        <List className={props.className} ref={props.ref} aria-busy="true" aria-label={label}>
           {Array.from({ length: loading.rows ?? 3 }, (_, index) => (
             <LoadingMessage key={index} />
           ))}
@@ -207,7 +208,7 @@ export function InboxList(props: InboxListProps) {
     );
   if (items.length === 0) return emptyState;
   return (
-    <List aria-label={label}>
+    <List className={props.className} ref={props.ref} aria-label={label}>
       {items.map((item) => (
         <Message key={item.id} item={item} list={props} />
       ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { type Tone, toneSurface } from '../../theme/tone.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type InfoCardProps = {
   title: ReactNode;
@@ -10,7 +11,7 @@ export type InfoCardProps = {
   children: ReactNode;
   /** At the end: a button or a link. */
   action?: ReactNode;
-};
+} & RootProps<HTMLElement>;
 
 const Root = styled.section`
   display: flex;
@@ -53,9 +54,9 @@ const Action = styled.div`
 `;
 
 /** General information that is not the result of an action: how a feature works, what comes next. */
-export function InfoCard({ title, icon, tone = 'info', children, action }: InfoCardProps) {
+export function InfoCard({ title, icon, tone = 'info', children, action, className, ref }: InfoCardProps) {
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       <Sign data-tone={tone}>
         <Icon icon={icon} />
       </Sign>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { SpaceToken } from '../../theme/tokens.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type InlineProps = {
   /** Space between children, in steps of 4 px. */
@@ -10,7 +11,7 @@ export type InlineProps = {
   /** Children wrap to the next line if needed. Default: true. */
   isWrapped?: boolean;
   children?: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: flex;
@@ -22,9 +23,19 @@ const Root = styled.div`
 `;
 
 /** Children side by side. */
-export function Inline({ gap = 2, align = 'center', justify = 'start', isWrapped = true, children }: InlineProps) {
+export function Inline({
+  gap = 2,
+  align = 'center',
+  justify = 'start',
+  isWrapped = true,
+  children,
+  className,
+  ref,
+}: InlineProps) {
   return (
     <Root
+      className={className}
+      ref={ref}
       style={{
         gap: `var(--space-${gap})`,
         alignItems: align,

@@ -8,6 +8,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type InlineEditProps = {
   /** Names the value: "Name of the machine". */
@@ -30,7 +31,7 @@ export type InlineEditProps = {
   isReadOnly?: boolean;
   maxLength?: number;
   ref?: Ref<HTMLButtonElement>;
-};
+} & ClassProp;
 
 const Root = styled.div`
   display: flex;
@@ -166,7 +167,7 @@ export function InlineEdit(props: InlineEditProps) {
   const isEmpty = !value;
   const words = <Words>{isEmpty ? emptyText : value}</Words>;
   return (
-    <Root ref={root} role="group" aria-label={label}>
+    <Root ref={root} className={props.className} role="group" aria-label={label}>
       <Label data-hidden={isLabelHidden || undefined} aria-hidden="true">
         {label}
       </Label>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
 import { keyName, type KeyNames, keysOf } from './keys.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 const Root = styled.span`
   display: inline-flex;
@@ -25,9 +26,14 @@ const Key = styled.kbd`
 `;
 
 /** The keys of a shortcut with their names on the keyboard: `Mod+K` is ⌘ K or Ctrl K. */
-export function Keys({ shortcut, names }: { shortcut: string; names?: KeyNames }) {
+export function Keys({
+  shortcut,
+  names,
+  className,
+  ref,
+}: { shortcut: string; names?: KeyNames } & RootProps<HTMLSpanElement>) {
   return (
-    <Root dir="ltr">
+    <Root className={className} ref={ref} dir="ltr">
       {keysOf(shortcut).map((key, index) => (
         <Fragment key={key}>
           {index > 0 && ' '}

@@ -5,6 +5,7 @@ import { focusRing } from '../../theme/styles.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { PressLink, type PressLinkProps } from './PressLink.tsx';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type LinkProps = {
   /** Without it the link acts as a button ("see who", "show"). */
@@ -15,7 +16,8 @@ export type LinkProps = {
   newTabLabel?: string;
   ref?: Ref<HTMLAnchorElement>;
   children: ReactNode;
-} & Pick<PressLinkProps, 'onPress' | 'rel' | 'download' | 'aria-label' | 'aria-current'>;
+} & Pick<PressLinkProps, 'onPress' | 'rel' | 'download' | 'aria-label' | 'aria-current'> &
+  ClassProp;
 
 const Root = styled(PressLink)`
   ${focusRing}

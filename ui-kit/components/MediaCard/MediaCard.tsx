@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { Link } from '../Link/Link.tsx';
 import { Picture } from '../Icon/Picture.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type MediaCardProps = {
   /** What the file is: a picture, a video with controls, or a document that opens in another tab. */
@@ -19,7 +20,7 @@ export type MediaCardProps = {
   open?: { label: string; newTab: string };
   /** Small buttons at the end. */
   actions?: ReactNode;
-};
+} & RootProps<HTMLElement>;
 
 const Root = styled.figure`
   display: flex;
@@ -89,9 +90,9 @@ function NoPicture({ alt }: { alt: string }) {
 }
 
 /** A stored picture, video or document with its name. */
-export function MediaCard({ kind, src, title, detail, alt, open, actions }: MediaCardProps) {
+export function MediaCard({ kind, src, title, detail, alt, open, actions, className, ref }: MediaCardProps) {
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       <Frame data-kind={kind}>
         {kind === 'image' && <Picture src={src} alt={alt} fallback={<NoPicture alt={alt} />} />}
         {/* Videos are uploaded by companies, without a file of captions. */}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type PageProps = {
   /** `narrow` keeps forms and texts readable. */
   width?: 'full' | 'narrow';
   children?: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: flex;
@@ -29,6 +30,10 @@ const Root = styled.div`
 `;
 
 /** The body of a screen: margins and the space between its parts. */
-export function Page({ width = 'full', children }: PageProps) {
-  return <Root data-width={width}>{children}</Root>;
+export function Page({ width = 'full', children, className, ref }: PageProps) {
+  return (
+    <Root className={className} ref={ref} data-width={width}>
+      {children}
+    </Root>
+  );
 }

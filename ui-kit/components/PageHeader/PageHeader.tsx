@@ -6,6 +6,7 @@ import { Avatar } from '../Avatar/Avatar.tsx';
 import { Breadcrumbs, type BreadcrumbsProps } from '../Breadcrumbs/Breadcrumbs.tsx';
 import { Heading } from '../Heading/Heading.tsx';
 import { LinkButton } from '../Button/LinkButton.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type PageHeaderProps = {
   title: ReactNode;
@@ -21,7 +22,7 @@ export type PageHeaderProps = {
   back?: { label: string; href: string };
   /** The page's actions, the primary one last. */
   actions?: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: flex;
@@ -91,9 +92,20 @@ const Actions = styled.div`
 `;
 
 /** Title and actions of a page (N5). It contains the only level-1 heading of the page. */
-export function PageHeader({ title, subtitle, badge, avatarName, meta, breadcrumbs, back, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  subtitle,
+  badge,
+  avatarName,
+  meta,
+  breadcrumbs,
+  back,
+  actions,
+  className,
+  ref,
+}: PageHeaderProps) {
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
       {back && (
         <div>

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { below, fieldBox } from '../../theme/styles.ts';
 import { Button } from '../Button/Button.tsx';
 import { Icon } from '../Icon/Icon.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type PaginationProps = {
   /** Names the landmark: "Pages of employees". */
@@ -25,7 +26,7 @@ export type PaginationProps = {
   };
   /** Set it while the next page loads. */
   isDisabled?: boolean;
-};
+} & RootProps<HTMLElement>;
 
 const Root = styled.nav`
   display: flex;
@@ -104,10 +105,12 @@ export function Pagination({
   onNext,
   pageSize,
   isDisabled,
+  className,
+  ref,
 }: PaginationProps) {
   const sizeLabel = useId();
   return (
-    <Root aria-label={label}>
+    <Root className={className} ref={ref} aria-label={label}>
       <span aria-live="polite">{rangeText}</span>
       {pageSize && (
         <Size>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A column of a printed table. */
 export type PrintColumn<Row> = {
@@ -26,7 +27,7 @@ export type PrintSheetProps<Row> = {
   getRowKey: (row: Row) => string;
   /** Below the table: a line to sign on for each. */
   signatures?: readonly string[];
-};
+} & RootProps<HTMLElement>;
 
 const Root = styled.article`
   display: flex;
@@ -135,9 +136,11 @@ export function PrintSheet<Row>({
   rows,
   getRowKey,
   signatures = [],
+  className,
+  ref,
 }: PrintSheetProps<Row>) {
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       <Head>
         <div>
           <h1>{title}</h1>

@@ -1,6 +1,7 @@
 import { Label, ProgressBar as AriaProgressBar } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
 import { barTrack } from '../../theme/styles.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type ProgressBarProps = {
   label: string;
@@ -11,7 +12,7 @@ export type ProgressBarProps = {
   maxValue?: number;
   /** "12 of 40". Default: the percentage. */
   valueLabel?: string;
-};
+} & RootProps<HTMLDivElement>;
 
 const slide = keyframes`
   from { inset-inline-start: -40%; }
@@ -57,10 +58,20 @@ const Bar = styled.div`
 `;
 
 /** Progress of a task. */
-export function ProgressBar({ label, isLabelHidden, value, maxValue = 100, valueLabel }: ProgressBarProps) {
+export function ProgressBar({
+  label,
+  isLabelHidden,
+  value,
+  maxValue = 100,
+  valueLabel,
+  className,
+  ref,
+}: ProgressBarProps) {
   const isIndeterminate = value === undefined;
   return (
     <Root
+      className={className}
+      ref={ref}
       aria-label={isLabelHidden ? label : undefined}
       value={value}
       maxValue={maxValue}

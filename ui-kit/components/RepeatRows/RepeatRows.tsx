@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { Button } from '../Button/Button.tsx';
 import { FieldError } from '../Field/FieldError.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A row of RepeatRows; its fields come from `children`. */
 export type RepeatRow = {
@@ -46,7 +47,7 @@ export type RepeatRowsProps = {
   /** Shown if there are no rows. */
   emptyText: string;
   isDisabled?: boolean;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: flex;
@@ -163,11 +164,19 @@ export function RepeatRows({
   onUndo,
   emptyText,
   isDisabled,
+  className,
+  ref,
 }: RepeatRowsProps) {
   const id = useId();
   const { list, add, noteChange } = useRowFocus(rows.length);
   return (
-    <Root role="group" aria-labelledby={id} aria-describedby={errorMessage ? `${id}-error` : undefined}>
+    <Root
+      className={className}
+      ref={ref}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={errorMessage ? `${id}-error` : undefined}
+    >
       <div>
         <Legend id={id}>
           {label}

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { useAnnounce } from '../Announcer/Announcer.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Icon } from '../Icon/Icon.tsx';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type SaveBarProps = {
   /** Whether there is something to save. The bar appears and disappears with it. */
@@ -23,7 +24,7 @@ export type SaveBarProps = {
   /** Nothing can be saved: an entry is wrong, the connection is lost. `text` says why. */
   isDisabled?: boolean;
   ref?: Ref<HTMLButtonElement>;
-};
+} & ClassProp;
 
 const Root = styled.div`
   position: sticky;
@@ -89,12 +90,13 @@ function Bar({
   errorMessage,
   isDisabled,
   ref,
+  className,
 }: SaveBarProps) {
   const announce = useAnnounce();
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => announce(words.current?.textContent ?? ''), [announce]);
   return (
-    <Root {...useFocusReturn()} role="group" aria-label={saveLabel}>
+    <Root {...useFocusReturn()} className={className} role="group" aria-label={saveLabel}>
       <Words>
         <div ref={words}>{text}</div>
         {errorMessage && (

@@ -60,7 +60,7 @@ const Result = styled.div`
 `;
 
 /** Codes from a scanner that works as a keyboard: badges, bar codes of pieces. The last answer is below the field. */
-export function ScanField({ onScan, enterLabel, result, pendingLabel, ref, ...field }: ScanFieldProps) {
+export function ScanField({ onScan, enterLabel, result, pendingLabel, ref, className, ...field }: ScanFieldProps) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const refs = useMemo(() => mergeRefs(ref, input), [ref]);
@@ -77,7 +77,7 @@ export function ScanField({ onScan, enterLabel, result, pendingLabel, ref, ...fi
     scan();
   };
   return (
-    <Root onKeyDown={onKeyDown}>
+    <Root className={className} onKeyDown={onKeyDown}>
       <TextField
         {...field}
         ref={refs}

@@ -7,6 +7,7 @@ import { PressButton } from '../Button/PressButton.tsx';
 import { fieldButton } from '../Field/fieldButtonStyle.ts';
 import { InputField, useInputField } from '../Field/InputField.tsx';
 import { Icon } from '../Icon/Icon.tsx';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type SearchFieldProps = {
   label: string;
@@ -25,7 +26,7 @@ export type SearchFieldProps = {
   isDisabled?: boolean;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
-};
+} & ClassProp;
 
 const Box = styled.div`
   ${fieldBox}
@@ -69,6 +70,7 @@ export function SearchField({
   isDisabled,
   autoFocus,
   ref,
+  className,
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const input = useObjectRef(ref);
@@ -112,7 +114,14 @@ export function SearchField({
   };
 
   return (
-    <InputField field={field} label={label} isLabelHidden={isLabelHidden} isDisabled={isDisabled} isEmpty={text === ''}>
+    <InputField
+      className={className}
+      field={field}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      isDisabled={isDisabled}
+      isEmpty={text === ''}
+    >
       <Box data-disabled={isDisabled || undefined}>
         <Glass>
           <Icon icon={Search} size={16} />

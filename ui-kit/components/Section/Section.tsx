@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Heading } from '../Heading/Heading.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Text } from '../Text/Text.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type SectionProps = {
   title: ReactNode;
@@ -10,7 +11,7 @@ export type SectionProps = {
   actions?: ReactNode;
   headingLevel?: 2 | 3 | 4;
   children?: ReactNode;
-};
+} & RootProps<HTMLElement>;
 
 const Root = styled.section`
   display: flex;
@@ -20,10 +21,10 @@ const Root = styled.section`
 `;
 
 /** A part of a page, card or drawer with a title and without a frame. */
-export function Section({ title, description, actions, headingLevel = 2, children }: SectionProps) {
+export function Section({ title, description, actions, headingLevel = 2, children, className, ref }: SectionProps) {
   const id = useId();
   return (
-    <Root aria-labelledby={id}>
+    <Root className={className} ref={ref} aria-labelledby={id}>
       <Inline justify="between" gap={3}>
         <div>
           <Heading level={headingLevel} size="body" id={id}>

@@ -1,6 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type SegmentedControlProps = {
   /** Accessible name of the choice: "Time range". */
@@ -8,7 +9,7 @@ export type SegmentedControlProps = {
   options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled(ToggleButtonGroup)`
   display: inline-flex;
@@ -55,9 +56,11 @@ const Segment = styled(ToggleButton)`
 `;
 
 /** Two to five short choices that change the view at once. Arrow keys move, Space chooses. */
-export function SegmentedControl({ label, options, value, onChange }: SegmentedControlProps) {
+export function SegmentedControl({ label, options, value, onChange, className, ref }: SegmentedControlProps) {
   return (
     <Root
+      className={className}
+      ref={ref}
       aria-label={label}
       selectionMode="single"
       disallowEmptySelection

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 type Size = { width: number; height: number };
 
@@ -16,7 +17,7 @@ export type SheetPlanProps = {
   pitch: { x: number; y: number };
   /** The first free label, from 1: labels before it are shown as used. */
   start: number;
-};
+} & RootProps<SVGSVGElement>;
 
 const Drawing = styled.svg`
   display: block;
@@ -68,14 +69,14 @@ const Print = styled.path`
 `;
 
 /** A sheet of labels as it comes out of the printer. Decorative: say the number of the first label in words too. */
-export function SheetPlan({ page, label, columns, rows, left, top, pitch, start }: SheetPlanProps) {
+export function SheetPlan({ page, label, columns, rows, left, top, pitch, start, className, ref }: SheetPlanProps) {
   const places = Array.from({ length: columns * rows }, (_, index) => ({
     number: index + 1,
     x: left + (index % columns) * pitch.x,
     y: top + Math.floor(index / columns) * pitch.y,
   }));
   return (
-    <Drawing viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden>
+    <Drawing className={className} ref={ref} viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden>
       <Paper width={page.width} height={page.height} rx={page.width / 60} />
       {places.map(({ number, x, y }) => (
         <g key={number}>

@@ -1,9 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { mergeRefs } from 'react-aria/mergeRefs';
 import styled from 'styled-components';
 import { PressLink } from '../Link/PressLink.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 import { findCurrentItem, type NavigationGroup, type NavigationItem } from './navigation.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type SidebarProps = {
   /** Names the landmark: "Main navigation". */
@@ -17,7 +19,7 @@ export type SidebarProps = {
   isCollapsed?: boolean;
   /** Called when the user opens an item, for example to close a drawer. */
   onNavigate?: () => void;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: flex;
@@ -190,12 +192,13 @@ function showCurrentItem(root: HTMLElement | null): void {
 }
 
 /** The main navigation. An amber mark shows the current page. */
-export function Sidebar({ label, brand, groups, currentPath, isCollapsed, onNavigate }: SidebarProps) {
+export function Sidebar({ label, brand, groups, currentPath, isCollapsed, onNavigate, className, ref }: SidebarProps) {
   const currentId = findCurrentItem(groups, currentPath);
   const root = useRef<HTMLDivElement>(null);
+  const refs = useMemo(() => mergeRefs(root, ref), [ref]);
   useLayoutEffect(() => showCurrentItem(root.current), [currentId]);
   return (
-    <Root ref={root} data-collapsed={isCollapsed || undefined}>
+    <Root className={className} ref={refs} data-collapsed={isCollapsed || undefined}>
       {brand && <Brand>{brand}</Brand>}
       <Nav aria-label={label}>
         {groups.map((group) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
 import { HelmetDrawing } from './HelmetDrawing.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type SignInLayoutProps = {
   /** A BrandBlock of the variant `sign-in`. */
@@ -14,7 +15,7 @@ export type SignInLayoutProps = {
   children: ReactNode;
   /** Below the form: languages. */
   footer?: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   display: grid;
@@ -94,9 +95,9 @@ const Column = styled.div`
 `;
 
 /** Layout of pages without a session: the tenant's brand on one side, one task on the other. */
-export function SignInLayout({ brand, headline, subline, children, footer }: SignInLayoutProps) {
+export function SignInLayout({ brand, headline, subline, children, footer, className, ref }: SignInLayoutProps) {
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       <Panel>
         <HelmetDrawing />
         {brand}

@@ -1,11 +1,12 @@
 import styled from 'styled-components';
 import { strokePath, type Signature } from './strokes.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type SignatureImageProps = {
   signature: Signature;
   /** Names the picture: "Signature of Rita Souza". Without it the picture is decorative. */
   label?: string;
-};
+} & RootProps<SVGSVGElement>;
 
 const Drawing = styled.svg`
   display: block;
@@ -25,9 +26,11 @@ const Drawing = styled.svg`
 const THICKNESS = 1 / 150;
 
 /** A signature that was drawn on a SignaturePad. */
-export function SignatureImage({ signature: { width, height, strokes }, label }: SignatureImageProps) {
+export function SignatureImage({ signature: { width, height, strokes }, label, className, ref }: SignatureImageProps) {
   return (
     <Drawing
+      className={className}
+      ref={ref}
       viewBox={`0 0 ${width} ${height}`}
       strokeWidth={width * THICKNESS}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}

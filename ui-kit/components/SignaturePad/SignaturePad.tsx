@@ -4,6 +4,7 @@ import { Button } from '../Button/Button.tsx';
 import { SignatureImage } from '../SignatureImage/SignatureImage.tsx';
 import type { Signature } from '../SignatureImage/strokes.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type SignaturePadProps = {
   /** Who signs: "Signature of Rita Souza". */
@@ -20,7 +21,7 @@ export type SignaturePadProps = {
   /** Announced to screen readers: "Signed". */
   signedText: string;
   isDisabled?: boolean;
-};
+} & RootProps<HTMLDivElement>;
 
 /** Size of every signature, on screens of any size. */
 const SIZE = { width: 600, height: 200 };
@@ -97,6 +98,8 @@ export function SignaturePad({
   clearLabel,
   signedText,
   isDisabled,
+  className,
+  ref,
 }: SignaturePadProps) {
   const id = useId();
   const drawn = useRef<number[]>(undefined);
@@ -137,7 +140,7 @@ export function SignaturePad({
   };
 
   return (
-    <Root role="group" aria-labelledby={id}>
+    <Root className={className} ref={ref} role="group" aria-labelledby={id}>
       <Line>
         <span id={id}>{label}</span>
         {value && (

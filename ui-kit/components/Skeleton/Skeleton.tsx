@@ -1,4 +1,5 @@
 import styled, { keyframes } from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type SkeletonProps = {
   /** CSS length or percentage: "60%". */
@@ -6,7 +7,7 @@ export type SkeletonProps = {
   /** In px. */
   height?: number;
   isRound?: boolean;
-};
+} & RootProps<HTMLSpanElement>;
 
 const pulse = keyframes`
   50% { opacity: 0.45; }
@@ -30,9 +31,11 @@ const Bar = styled.span`
 `;
 
 /** Placeholder of loading content. Hidden from screen readers: announce "loading" once elsewhere. */
-export function Skeleton({ width = '100%', height = 12, isRound }: SkeletonProps) {
+export function Skeleton({ width = '100%', height = 12, isRound, className, ref }: SkeletonProps) {
   return (
     <Bar
+      className={className}
+      ref={ref}
       aria-hidden="true"
       data-round={isRound || undefined}
       style={{ inlineSize: width, blockSize: height, flexShrink: isRound ? 0 : undefined }}

@@ -1,10 +1,11 @@
 import styled from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type SkipLinkProps = {
   /** Id of the main content. */
   targetId: string;
   label: string;
-};
+} & RootProps<HTMLAnchorElement>;
 
 const Root = styled.a`
   position: fixed;
@@ -27,9 +28,11 @@ const Root = styled.a`
 `;
 
 /** The first Tab stop of the page: it skips header and navigation and moves the focus to the content. */
-export function SkipLink({ targetId, label }: SkipLinkProps) {
+export function SkipLink({ targetId, label, className, ref }: SkipLinkProps) {
   return (
     <Root
+      className={className}
+      ref={ref}
       href={`#${targetId}`}
       onClick={(event) => {
         // Keep the address: it contains the state of the view.

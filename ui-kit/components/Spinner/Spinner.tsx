@@ -1,10 +1,11 @@
 import styled, { keyframes } from 'styled-components';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type SpinnerProps = {
   /** What the user waits for. Only for screen readers. */
   label: string;
   size?: 16 | 20 | 32;
-};
+} & RootProps<HTMLDivElement>;
 
 const turn = keyframes`
   to { transform: rotate(360deg); }
@@ -36,9 +37,9 @@ const Root = styled.div`
 `;
 
 /** Shows that something is loading, without its progress. */
-export function Spinner({ label, size = 20 }: SpinnerProps) {
+export function Spinner({ label, size = 20, className, ref }: SpinnerProps) {
   return (
-    <Root role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100}>
+    <Root className={className} ref={ref} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100}>
       <Ring style={{ inlineSize: size, blockSize: size }} />
     </Root>
   );

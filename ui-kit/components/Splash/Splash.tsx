@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type SplashProps = {
   /** "Initializing…" or "Initialization failed". */
@@ -14,7 +15,7 @@ export type SplashProps = {
     action: ReactNode;
     details?: { label: string; text: string };
   };
-};
+} & RootProps<HTMLElement>;
 
 const Root = styled.main`
   display: flex;
@@ -76,9 +77,9 @@ const Details = styled.details`
 `;
 
 /** Shown until the console has started. */
-export function Splash({ title, failure }: SplashProps) {
+export function Splash({ title, failure, className, ref }: SplashProps) {
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       <Mark>
         <Icon icon={HardHat} size={32} />
       </Mark>

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { Button, type ButtonProps } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { Menu, type MenuEntry } from '../Menu/Menu.tsx';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type SplitButtonProps = {
   /** The usual action: verb and noun, "Approve". */
@@ -17,7 +18,8 @@ export type SplitButtonProps = {
   /** Both buttons are disabled. */
   isDisabled?: boolean;
   ref?: Ref<HTMLButtonElement>;
-} & Pick<ButtonProps, 'icon' | 'size' | 'isPending' | 'pendingLabel'>;
+} & Pick<ButtonProps, 'icon' | 'size' | 'isPending' | 'pendingLabel'> &
+  ClassProp;
 
 const Root = styled.div`
   display: inline-flex;
@@ -54,11 +56,12 @@ export function SplitButton({
   isDisabled,
   isPending,
   ref,
+  className,
   ...rest
 }: SplitButtonProps) {
   const shared = { variant, size };
   return (
-    <Root role="group" aria-label={menuLabel}>
+    <Root className={className} role="group" aria-label={menuLabel}>
       <Button {...rest} {...shared} ref={ref} onPress={onPress} isDisabled={isDisabled} isPending={isPending}>
         {children}
       </Button>

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 import { Link } from '../Link/Link.tsx';
 import { barTrack } from '../../theme/styles.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A part of a StackedBar. */
 export type StackedBarPart = {
@@ -67,9 +68,14 @@ const Item = styled.li`
 `;
 
 /** A total divided by state: in stock, low, out. The legend below repeats the colours in words. */
-export function StackedBar({ label, parts }: { label: string; parts: readonly StackedBarPart[] }) {
+export function StackedBar({
+  label,
+  parts,
+  className,
+  ref,
+}: { label: string; parts: readonly StackedBarPart[] } & RootProps<HTMLDivElement>) {
   return (
-    <div role="group" aria-label={label}>
+    <div className={className} ref={ref} role="group" aria-label={label}>
       <Bar aria-hidden="true">
         {parts
           .filter((part) => part.value > 0)

@@ -5,6 +5,7 @@ import { focusRing } from '../../theme/styles.ts';
 import { PressLink } from '../Link/PressLink.tsx';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type StatCardProps = {
   label: string;
@@ -18,7 +19,7 @@ export type StatCardProps = {
   /** "8.2 % against last week". `direction` sets the arrow, `isGood` the colour: none where a change is neither. */
   trend?: { direction: 'up' | 'down'; isGood?: boolean; figure: string; text: string };
   isLoading?: boolean;
-};
+} & RootProps<HTMLElement>;
 
 const Root = styled.section`
   position: relative;
@@ -108,10 +109,10 @@ const Trend = styled.span`
 `;
 
 /** One number, a link to its list and the reason to act. */
-export function StatCard({ label, icon, value, href, reason, trend, isLoading }: StatCardProps) {
+export function StatCard({ label, icon, value, href, reason, trend, isLoading, className, ref }: StatCardProps) {
   const figure = value === null || value === undefined || value === '' ? '–' : value;
   return (
-    <Root aria-busy={isLoading || undefined}>
+    <Root className={className} ref={ref} aria-busy={isLoading || undefined}>
       <Label>
         {icon && <Icon icon={icon} />}
         {label}

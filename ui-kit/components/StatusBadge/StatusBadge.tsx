@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { type Tone, toneSurface } from '../../theme/tone.ts';
 import { toneIcon } from '../../theme/toneIcon.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type StatusBadgeProps = {
   tone: Tone;
@@ -10,7 +11,7 @@ export type StatusBadgeProps = {
   icon?: IconType | null;
   /** The state and, if it is bad, the reason: "CA expires in 12 days". */
   children: ReactNode;
-};
+} & RootProps<HTMLSpanElement>;
 
 const Root = styled.span`
   ${toneSurface}
@@ -35,10 +36,10 @@ const Root = styled.span`
 `;
 
 /** A state in one or a few words. */
-export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
+export function StatusBadge({ tone, icon, children, className, ref }: StatusBadgeProps) {
   const sign = icon === undefined ? toneIcon[tone] : icon;
   return (
-    <Root data-tone={tone}>
+    <Root className={className} ref={ref} data-tone={tone}>
       {sign && <Icon icon={sign} size={14} />}
       <span>{children}</span>
     </Root>

@@ -3,6 +3,7 @@ import { Label, Meter } from 'react-aria-components';
 import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 import { useAnnounce } from '../Announcer/Announcer.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type StrengthMeterProps = {
   /** "Password strength". */
@@ -15,7 +16,7 @@ export type StrengthMeterProps = {
   valueLabel: string;
   /** Colour of the level. Default: low red, medium amber, highest green. */
   tone?: Tone;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled(Meter)`
   ${toneSolid}
@@ -77,12 +78,19 @@ function useChangeAnnouncement(text: string): void {
 }
 
 /** Strength of a password while the user types it. Show its rules in a Checklist next to it. */
-export function StrengthMeter({ label, level, levels = 4, valueLabel, tone }: StrengthMeterProps) {
+export function StrengthMeter({ label, level, levels = 4, valueLabel, tone, className, ref }: StrengthMeterProps) {
   const steps = Math.max(1, Math.round(levels));
   const filled = Number.isFinite(level) ? Math.min(Math.max(Math.round(level), 0), steps) : 0;
   useChangeAnnouncement(valueLabel && `${label}: ${valueLabel}`);
   return (
-    <Root value={filled} maxValue={steps} valueLabel={valueLabel} data-tone={tone ?? toneOf(filled, steps)}>
+    <Root
+      className={className}
+      ref={ref}
+      value={filled}
+      maxValue={steps}
+      valueLabel={valueLabel}
+      data-tone={tone ?? toneOf(filled, steps)}
+    >
       <Label>{label}</Label>
       <Word>{valueLabel}</Word>
       <Steps>

@@ -7,6 +7,7 @@ import { countChosen } from './selection.ts';
 import { DataRow, SkeletonRow } from './TableRow.tsx';
 import { Body, EmptyCell, Head, Root, Wrapper } from './tableStyle.ts';
 import { type RowSelection, type TableSelection, useRowSelection } from './useRowSelection.ts';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type { TableColumn, TableSort } from './ColumnHeader.tsx';
 
@@ -37,7 +38,7 @@ export type TableProps<Row> = {
   /** `embedded`: no outer padding and never shown as cards. For two or three short columns in a card. */
   variant?: 'list' | 'embedded';
   ref?: Ref<HTMLTableElement>;
-};
+} & ClassProp;
 
 type PageCheckboxProps<Row> = {
   label: string;
@@ -72,7 +73,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const chosenCount = selection ? countChosen(selection.selected, selection.totalCount) : 0;
   const pageCheckbox = useRef<HTMLInputElement>(null);
   return (
-    <Wrapper data-variant={props.variant ?? 'list'}>
+    <Wrapper className={props.className} data-variant={props.variant ?? 'list'}>
       <Root
         ref={props.ref}
         role="table"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { PressLink } from '../Link/PressLink.tsx';
 import { tab, tabCount, tabList } from './tabStyle.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A view with its address. */
 export type LinkTabItem = {
@@ -18,7 +19,7 @@ export type LinkTabsProps = {
   currentId?: string;
   /** After the tabs: "Save view". */
   end?: ReactNode;
-};
+} & RootProps<HTMLElement>;
 
 const Nav = styled.nav`
   ${tabList}
@@ -39,9 +40,9 @@ const Count = styled.span`
 `;
 
 /** Views of a list, each with its own address: "All 682", "Lacking items 37". */
-export function LinkTabs({ label, items, currentId, end }: LinkTabsProps) {
+export function LinkTabs({ label, items, currentId, end, className, ref }: LinkTabsProps) {
   return (
-    <Nav aria-label={label}>
+    <Nav className={className} ref={ref} aria-label={label}>
       <Items>
         {items.map((item) => (
           <li key={item.id}>

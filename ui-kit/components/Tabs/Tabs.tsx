@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
 import styled from 'styled-components';
 import { tab, tabCount, tabList } from './tabStyle.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A tab with its panel. */
 export type TabItem = {
@@ -18,7 +19,7 @@ export type TabsProps = {
   items: readonly TabItem[];
   selectedId?: string;
   onChange?: (id: string) => void;
-};
+} & RootProps<HTMLDivElement>;
 
 const List = styled(TabList<TabItem>)`
   ${tabList}
@@ -38,9 +39,14 @@ const Panel = styled(TabPanel)`
 `;
 
 /** Panels of which one is visible. Arrow keys change the panel. For views with addresses use LinkTabs. */
-export function Tabs({ label, items, selectedId, onChange }: TabsProps) {
+export function Tabs({ label, items, selectedId, onChange, className, ref }: TabsProps) {
   return (
-    <AriaTabs selectedKey={selectedId} onSelectionChange={onChange && ((key) => onChange(String(key)))}>
+    <AriaTabs
+      className={className}
+      ref={ref}
+      selectedKey={selectedId}
+      onSelectionChange={onChange && ((key) => onChange(String(key)))}
+    >
       <List aria-label={label}>
         {items.map((item) => (
           <TabBox key={item.id} id={item.id} isDisabled={item.isDisabled}>

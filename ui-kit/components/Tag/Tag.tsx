@@ -4,13 +4,14 @@ import styled from 'styled-components';
 import { focusRing } from '../../theme/styles.ts';
 import { PressButton } from '../Button/PressButton.tsx';
 import { Icon } from '../Icon/Icon.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type TagProps = {
   children: ReactNode;
   /** Label of the remove button: "Remove filter Status: Active". */
   removeLabel?: string;
   onRemove?: () => void;
-};
+} & RootProps<HTMLSpanElement>;
 
 const Root = styled.span`
   display: inline-flex;
@@ -53,9 +54,9 @@ const Remove = styled(PressButton)`
 `;
 
 /** A short fact, or an active filter that the user can remove. */
-export function Tag({ children, removeLabel, onRemove }: TagProps) {
+export function Tag({ children, removeLabel, onRemove, className, ref }: TagProps) {
   return (
-    <Root data-removable={onRemove ? '' : undefined}>
+    <Root className={className} ref={ref} data-removable={onRemove ? '' : undefined}>
       <span>{children}</span>
       {onRemove && (
         <Remove aria-label={removeLabel} onPress={onRemove}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { truncate } from '../../theme/styles.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 export type TextProps = {
   element?: 'span' | 'p' | 'div';
@@ -14,7 +15,7 @@ export type TextProps = {
   isMono?: boolean;
   id?: string;
   children?: ReactNode;
-};
+} & RootProps<HTMLSpanElement>;
 
 const Root = styled.span`
   &[data-tone='muted'] {
@@ -56,9 +57,13 @@ export function Text({
   isMono,
   id,
   children,
+  className,
+  ref,
 }: TextProps) {
   return (
     <Root
+      className={className}
+      ref={ref}
       as={element}
       id={id}
       data-tone={tone}

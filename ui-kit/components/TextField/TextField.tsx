@@ -65,6 +65,7 @@ export function TextField({
   end,
   dir,
   id,
+  className,
   'aria-describedby': describedBy,
   ...input
 }: TextFieldProps) {
@@ -72,7 +73,14 @@ export function TextField({
   const field = useInputField({ ...help, isInvalid, id, 'aria-describedby': describedBy });
   const state = { isRequired, isDisabled, isReadOnly };
   return (
-    <InputField {...help} {...state} field={field} isLabelHidden={isLabelHidden} labelAction={labelAction}>
+    <InputField
+      {...help}
+      {...state}
+      className={className}
+      field={field}
+      isLabelHidden={isLabelHidden}
+      labelAction={labelAction}
+    >
       <Box
         role="presentation"
         dir={dir}

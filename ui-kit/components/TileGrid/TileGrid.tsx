@@ -7,6 +7,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { Picture } from '../Icon/Picture.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
 import type { Tone } from '../../theme/tone.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A large choice: a product or a person at a counter. */
 export type Tile = {
@@ -31,7 +32,7 @@ export type TileGridProps = {
   onChange: (ids: string[]) => void;
   /** Shown if there is no tile: an EmptyState. */
   emptyState?: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const Grid = styled(ListBox<Tile>)`
   display: grid;
@@ -108,10 +109,12 @@ const Detail = styled.span`
 const noPicture = <Icon icon={Package} size={24} />;
 
 /** Large choices for fingers, several at a time. Arrow keys move in the grid, Enter or Space chooses. */
-export function TileGrid({ label, tiles, selectedIds, onChange, emptyState }: TileGridProps) {
+export function TileGrid({ label, tiles, selectedIds, onChange, emptyState, className, ref }: TileGridProps) {
   if (tiles.length === 0) return emptyState;
   return (
     <Grid
+      className={className}
+      ref={ref}
       aria-label={label}
       layout="grid"
       items={tiles}

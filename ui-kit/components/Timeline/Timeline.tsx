@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** An event of a Timeline. */
 export type TimelineItem = {
@@ -85,13 +86,13 @@ export type TimelineProps = {
   items: readonly TimelineItem[];
   /** Shown if there are no items. */
   emptyState?: ReactNode;
-};
+} & RootProps<HTMLOListElement>;
 
 /** A list of events in order. */
-export function Timeline({ label, items, emptyState }: TimelineProps) {
+export function Timeline({ label, items, emptyState, className, ref }: TimelineProps) {
   if (items.length === 0) return emptyState;
   return (
-    <List aria-label={label}>
+    <List className={className} ref={ref} aria-label={label}>
       {items.map((item) => (
         <Item key={item.id} data-tone={item.tone} data-pending={item.isPending || undefined}>
           <div>

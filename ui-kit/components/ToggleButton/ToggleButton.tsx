@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { type ButtonSize, buttonStyle } from '../Button/buttonStyle.ts';
 import { PressButton, type PressButtonProps } from '../Button/PressButton.tsx';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
+import type { ClassProp } from '../../provider/rootProps.ts';
 
 export type ToggleButtonProps = {
   /** What is on: "Only mine". It does not change with the state. */
@@ -13,7 +14,8 @@ export type ToggleButtonProps = {
   /** @selector [data-size] */
   size?: ButtonSize;
   ref?: Ref<HTMLButtonElement>;
-} & Pick<PressButtonProps, 'isDisabled' | 'id' | 'autoFocus' | 'aria-describedby'>;
+} & Pick<PressButtonProps, 'isDisabled' | 'id' | 'autoFocus' | 'aria-describedby'> &
+  ClassProp;
 
 const Root = styled(PressButton)`
   ${buttonStyle}

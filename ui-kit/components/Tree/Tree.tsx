@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Collection, Tree as AriaTree, TreeItem, TreeItemContent } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** An entry of a tree with the entries below it. */
 export type TreeNode = {
@@ -31,7 +32,7 @@ export type TreeProps = {
   onExpandedChange?: (ids: string[]) => void;
   /** Shown if there are no entries. */
   emptyState?: ReactNode;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled(AriaTree<TreeNode>)`
   display: flex;
@@ -164,9 +165,13 @@ export function Tree({
   defaultExpandedIds,
   onExpandedChange,
   emptyState,
+  className,
+  ref,
 }: TreeProps) {
   return (
     <Root
+      className={className}
+      ref={ref}
       aria-label={label}
       items={items}
       selectionMode={value === undefined ? 'none' : 'single'}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { visuallyHidden } from '../../theme/styles.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 const Root = styled.span`
   ${visuallyHidden}
@@ -11,12 +12,12 @@ export type VisuallyHiddenProps = {
   /** Screen readers announce the text when it appears. */
   role?: 'status';
   children: ReactNode;
-};
+} & RootProps<HTMLSpanElement>;
 
 /** Invisible text for assistive technology. */
-export function VisuallyHidden({ id, role, children }: VisuallyHiddenProps) {
+export function VisuallyHidden({ id, role, children, className, ref }: VisuallyHiddenProps) {
   return (
-    <Root id={id} role={role}>
+    <Root className={className} ref={ref} id={id} role={role}>
       {children}
     </Root>
   );

@@ -5,6 +5,7 @@ import { ErrorSummary, type FormErrorItem } from '../ErrorSummary/ErrorSummary.t
 import { Form } from '../Form/Form.tsx';
 import { StepList } from './StepList.tsx';
 import { reachableStep, type StepProgress, type StepState, stepStates } from './steps.ts';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** A step of a Wizard. */
 export type WizardStep = {
@@ -52,7 +53,7 @@ export type WizardProps = {
   /** Next to the buttons: "Cancel", "Save for later". */
   actions?: ReactNode;
   texts: WizardTexts;
-};
+} & RootProps<HTMLDivElement>;
 
 const Root = styled.div`
   container: wizard / inline-size;
@@ -131,6 +132,8 @@ export function Wizard({
   isPending,
   actions,
   texts,
+  className,
+  ref,
 }: WizardProps) {
   const states = stepStates(steps);
   const index = reachableStep(steps, currentId);
@@ -157,7 +160,7 @@ export function Wizard({
   };
 
   return (
-    <Root>
+    <Root className={className} ref={ref}>
       <Columns>
         <StepList
           label={texts.steps}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Card } from '../Card/Card.tsx';
 import { Link } from '../Link/Link.tsx';
+import type { RootProps } from '../../provider/rootProps.ts';
 
 /** Props of every chart, without its data. */
 export type ChartProps = {
@@ -13,7 +14,7 @@ export type ChartProps = {
   formatValue?: (value: number) => string;
   /** Shown instead of a chart without data. */
   emptyState?: ReactNode;
-};
+} & RootProps<HTMLElement>;
 
 type ChartCardProps = {
   isEmpty: boolean;
@@ -31,17 +32,21 @@ export function ChartCard({
   isEmpty,
   chart,
   table,
+  className,
+  ref,
 }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   if (isEmpty) {
     return (
-      <Card title={title} detail={detail}>
+      <Card className={className} ref={ref} title={title} detail={detail}>
         {emptyState}
       </Card>
     );
   }
   return (
     <Card
+      className={className}
+      ref={ref}
       title={title}
       detail={detail}
       actions={<Link onPress={() => setTable(!isTable)}>{isTable ? viewAsChartLabel : viewAsTableLabel}</Link>}
