@@ -213,6 +213,7 @@ describe('every statement of all operations', () => {
       'events that notifications of all companies report',
     ],
     [/^select event\.customer_id as customerId, event\.trigger_id as type,/, 'messages for inboxes of all companies'],
+    [/from notification_message waiting\b/, 'messages that nobody took care of'],
     [/^delete from notification_event where sent_at </, 'events that were sent long ago'],
     [/^delete from (inbox_entry|notification_message) where created_at </, 'messages after their retention time'],
     [/\bwebhook(_delivery)? (due|gone|waiting)\b/, 'events that webhooks of all companies get'],

@@ -66,6 +66,7 @@ function expected({ kind, name }: Operation): Allowed {
 const COVERED_OTHERWISE: Record<string, CustomerPermission[]> = {
   assignPermissionRole: [],
   getSampleData: [],
+  sendTestNotification: [],
   addSampleData: [],
   removeSampleData: [],
   restockChannel: ['WAREHOUSE_MANAGEMENT'],

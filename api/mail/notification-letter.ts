@@ -24,6 +24,12 @@ export type Report = {
   /** Page of the console to act on, and that of the notification. */
   address: string;
   settingsAddress: string;
+  /** Page on which somebody says that they take care, if the message is escalated otherwise. */
+  inboxAddress?: string;
+  /** Nothing happened: an administrator looks at the letter. */
+  isTest?: boolean;
+  /** Nobody took care for these minutes. */
+  notDoneFor?: number;
 };
 
 type Recipient = { email: string; company: string; language: MailLanguage };
@@ -34,14 +40,22 @@ export function notificationLetter({ email, company, language }: Recipient, repo
   const { total, type, events, address, settingsAddress } = report;
   const names = { trigger: withoutLinks(report.trigger), company: withoutLinks(company), total: String(total) };
   const [one, several] = texts.subjects[type];
-  const subject = fill((total === 1 ? one : several) ?? '', names);
+  const what = fill((total === 1 ? one : several) ?? '', names);
+  const subject = report.isTest
+    ? fill(texts.testSubject, { subject: what })
+    : report.notDoneFor
+      ? fill(texts.escalatedSubject, { subject: what })
+      : what;
   const lines = [
     texts.greeting,
+    ...(report.isTest ? [texts.test] : []),
+    ...(report.notDoneFor ? [fill(texts.escalated, { minutes: String(report.notDoneFor) })] : []),
     fill(total === 1 ? texts.introOne : texts.introOther, names),
     ...events.map((event) => eventLine(event, language, report.timeZone)),
     ...(total > events.length ? [fill(texts.more, { count: String(total - events.length) })] : []),
     `${texts.actions[type]} ${texts.openConsole}`,
     address,
+    ...(report.inboxAddress ? [`${texts.take} ${report.inboxAddress}`] : []),
   ];
   const end = `${fill(texts.settings, names)} ${settingsAddress}`;
   return {

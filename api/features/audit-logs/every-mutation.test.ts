@@ -237,6 +237,7 @@ async function inactiveCustomer(): Promise<Record<string, unknown>> {
 /** Arguments other than the input. */
 const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
   markInboxEntry: async () => ({ inboxEntryId: (await makeInboxEntry(app)).id, isRead: true }),
+  takeInboxEntry: async () => ({ inboxEntryId: (await makeInboxEntry(app)).id }),
   markInboxRead: async () => {
     await makeInboxEntry(app);
     return {};

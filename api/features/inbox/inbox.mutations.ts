@@ -1,7 +1,7 @@
 import { write, type Tx } from '#api/crud/write.ts';
 import type { AuditEntry } from '#api/db/audit-entry.ts';
 import { recordAudit } from '#api/db/audit.ts';
-import { all, change, sql } from '#api/db/sql.ts';
+import { all, change, rows, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { InboxChoice, SaveInboxChoiceInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
@@ -41,6 +41,35 @@ export const markInboxRead = (ctx: TenantContext): Promise<number> =>
     announce(ctx, tx);
     return total;
   });
+
+/** Says that the caller takes care. The first one who says so stays; everybody who has the message sees it. */
+export async function takeInboxEntry(ctx: TenantContext, id: string): Promise<InboxEntry> {
+  const { messageId } = await ownEntry(ctx, id);
+  await write(ctx, async (tx) => {
+    const { customerId } = tx;
+    const isMessage = sql`customer_id = ${customerId} and id = ${messageId}`;
+    const [before] = await rows(
+      tx.em,
+      sql<{
+        takenAt: string | null;
+      }>`select taken_at as takenAt from notification_message where ${isMessage} for update`,
+    );
+    if (!before || before.takenAt) return;
+    await change(
+      tx.em,
+      sql`update notification_message set taken_at = now(3), taken_by = ${ctx.viewer.id}, escalate_at = null where ${isMessage}`,
+    );
+    await record(tx, id, { takesCare: { old: null, new: ctx.viewer.id } });
+    const holders = await rows(
+      tx.em,
+      sql<{ userId: string }>`select user_id as userId from inbox_entry
+        where customer_id = ${customerId} and message_id = ${messageId}`,
+    );
+    const userIds = holders.map(({ userId }) => userId);
+    tx.afterCommit(() => ctx.services.pubsub.publish('inbox', { customerId, userIds }));
+  });
+  return ownEntry(ctx, id);
+}
 
 /** Chooses what of a type comes into the own inbox. RECIPIENT is stored as no row. */
 export async function saveInboxChoice(ctx: TenantContext, input: SaveInboxChoiceInput): Promise<InboxChoice> {

@@ -79,6 +79,32 @@ export async function eventsOf(ctx: TenantContext, messageId: string): Promise<I
   return found.flatMap(({ kind, facts, occurredAt }) => inboxEventOf(kind, facts, toInstant(occurredAt)) ?? []);
 }
 
+/** Who takes care of a message, and since when. */
+type Care = { takenAt: Date | null; takenByName: string | null; escalatedAt: Date | null };
+
+type CareRow = { id: string; takenAt: string | null; takenByName: string | null; escalatedAt: string | null };
+
+/** Who takes care of a message. One statement for all messages of a page. */
+export async function careOf(ctx: TenantContext, messageId: string): Promise<Care> {
+  const found = await ctx.load.one<CareRow>('inbox.care', messageId, {
+    find: (ids) =>
+      rows(
+        ctx.em,
+        sql<CareRow>`select message.id, message.taken_at as takenAt, person.name as takenByName, message.escalated_at as escalatedAt
+          from notification_message message
+          left join console_user person on person.customer_id = ${ctx.tenant.id} and person.id = message.taken_by
+          where message.customer_id = ${ctx.tenant.id} and ${isAnyOf('message.id', ids)}`,
+      ),
+    ownerOf: ({ id }) => id,
+  });
+  const instant = (text: string | null | undefined) => (text ? toInstant(text) : null);
+  return {
+    takenAt: instant(found?.takenAt),
+    takenByName: found?.takenByName ?? null,
+    escalatedAt: instant(found?.escalatedAt),
+  };
+}
+
 /** The name of a notification; null for the name of a type. */
 export const triggerName = async (ctx: TenantContext, id: string): Promise<string | null> =>
   (await ctx.load.byId(NotificationTrigger, id))?.name ?? null;

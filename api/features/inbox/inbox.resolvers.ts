@@ -5,8 +5,16 @@ import { eventStream } from '#api/graphql/event-stream.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { InboxEntry } from './inbox-entry.entity.ts';
-import { markInboxEntry, markInboxRead, saveInboxChoice } from './inbox.mutations.ts';
-import { entryConditions, eventsOf, inboxChoices, ownEntries, triggerName, unreadCount } from './inbox.queries.ts';
+import { markInboxEntry, markInboxRead, saveInboxChoice, takeInboxEntry } from './inbox.mutations.ts';
+import {
+  careOf,
+  entryConditions,
+  eventsOf,
+  inboxChoices,
+  ownEntries,
+  triggerName,
+  unreadCount,
+} from './inbox.queries.ts';
 
 /** Shortest time between events: the console counts again for each. */
 const EVENT_INTERVAL_MS = 1000;
@@ -24,6 +32,7 @@ export const resolvers = {
   },
   Mutation: {
     markInboxEntry: (_, { inboxEntryId, isRead }, ctx) => markInboxEntry(inTenant(ctx), inboxEntryId, isRead),
+    takeInboxEntry: (_, { inboxEntryId }, ctx) => takeInboxEntry(inTenant(ctx), inboxEntryId),
     markInboxRead: (_, __, ctx) => markInboxRead(inTenant(ctx)),
     saveInboxChoice: (_, { input }, ctx) => saveInboxChoice(inTenant(ctx), input),
   },
@@ -42,6 +51,15 @@ export const resolvers = {
   },
   InboxEntry: {
     events: reading(['messageId'], ({ messageId }, _, ctx) => eventsOf(inTenant(ctx), messageId)),
+    takenAt: reading(['messageId'], async ({ messageId }, _, ctx) => (await careOf(inTenant(ctx), messageId)).takenAt),
+    takenByName: reading(
+      ['messageId'],
+      async ({ messageId }, _, ctx) => (await careOf(inTenant(ctx), messageId)).takenByName,
+    ),
+    escalatedAt: reading(
+      ['messageId'],
+      async ({ messageId }, _, ctx) => (await careOf(inTenant(ctx), messageId)).escalatedAt,
+    ),
     triggerName: reading(['triggerId'], ({ triggerId }, _, ctx) => triggerName(inTenant(ctx), triggerId)),
   },
 } satisfies Resolvers;

@@ -8,7 +8,14 @@ import type { PubSub } from '#api/platform/pubsub.ts';
 const MOST_PEOPLE = 1000;
 
 /** A message: what a notification, or a type that people chose, reports at once. */
-export type InboxMessage = { id: string; triggerId: string; type: TriggerType; total: number };
+export type InboxMessage = {
+  id: string;
+  triggerId: string;
+  type: TriggerType;
+  total: number;
+  /** Minutes after which others are told if nobody takes care. */
+  escalateAfterMinutes?: number;
+};
 
 /** Writes a message of a notification into the inboxes of its recipients, unless they chose something else for the type. */
 export async function tellRecipients(
@@ -47,11 +54,15 @@ export const tellFollowers = async (tx: Tx, pubsub: PubSub, message: InboxMessag
   );
 
 /** Keeps a message, so that entries can name its events. */
-export const addMessage = (tx: Tx, { id, triggerId, type, total }: InboxMessage): Promise<number> =>
+export const addMessage = (
+  tx: Tx,
+  { id, triggerId, type, total, escalateAfterMinutes = 0 }: InboxMessage,
+): Promise<number> =>
   change(
     tx.em,
-    sql`insert into notification_message (customer_id, id, trigger_id, trigger_type, total)
-      values (${tx.customerId}, ${id}, ${triggerId}, ${type}, ${total})`,
+    sql`insert into notification_message (customer_id, id, trigger_id, trigger_type, total, escalate_at)
+      values (${tx.customerId}, ${id}, ${triggerId}, ${type}, ${total},
+        if(${escalateAfterMinutes} = 0, null, now(3) + interval ${escalateAfterMinutes} minute))`,
   );
 
 async function deliver(
@@ -67,7 +78,8 @@ async function deliver(
   );
   await change(
     tx.em,
-    sql`insert into inbox_entry (customer_id, id, user_id, message_id, trigger_id, trigger_type, total) values ${sql.join(values)}`,
+    // Somebody who has the message already does not get it again.
+    sql`insert ignore into inbox_entry (customer_id, id, user_id, message_id, trigger_id, trigger_type, total) values ${sql.join(values)}`,
   );
   const userIds = people.map((person) => person.id);
   tx.afterCommit(() => pubsub.publish('inbox', { customerId, userIds }));

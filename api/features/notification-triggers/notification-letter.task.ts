@@ -20,7 +20,7 @@ const PAGE_OF: Record<TriggerType, string> = {
   PRODUCT_EXPIRED: '/certificates',
 };
 
-type Trigger = { name: string; type: TriggerType; language: MailLanguage };
+type Trigger = { name: string; type: TriggerType; language: MailLanguage; hasEscalation: number };
 
 /** Sends one message of a trigger to one address. A mail server that is down for hours loses nothing. */
 export const notificationLetterTask = defineTask({
@@ -33,6 +33,10 @@ export const notificationLetterTask = defineTask({
     triggerId: yup.string().required(),
     /** Events of the message; `events` has the first of them. */
     total: yup.number().required(),
+    /** A sample that an administrator asked for. */
+    isTest: yup.boolean(),
+    /** Minutes for which nobody took care. */
+    notDoneFor: yup.number(),
     events: yup
       .array(
         yup.object({
@@ -43,12 +47,12 @@ export const notificationLetterTask = defineTask({
       )
       .required(),
   }),
-  async run({ to, triggerId, total, events }, { services, customerId, id }: TaskRun<Services>) {
+  async run({ to, triggerId, total, events, isTest, notDoneFor }, { services, customerId, id }: TaskRun<Services>) {
     if (customerId === null) throw new Error('A notification belongs to a tenant');
     const em = services.orm.em.fork();
     const trigger = await firstRow(
       em,
-      sql<Trigger>`select name, trigger_type as type, language from notification_trigger
+      sql<Trigger>`select name, trigger_type as type, language, escalation is not null as hasEscalation from notification_trigger
         where customer_id = ${customerId} and id = ${triggerId} and live = 1`,
     );
     if (!trigger) return;
@@ -62,6 +66,9 @@ export const notificationLetterTask = defineTask({
         events,
         timeZone,
         address: consoleAddress(services.config, subdomain, PAGE_OF[trigger.type]),
+        isTest,
+        notDoneFor,
+        inboxAddress: trigger.hasEscalation ? consoleAddress(services.config, subdomain, '/inbox') : undefined,
         settingsAddress: consoleAddress(services.config, subdomain, `/notifications/${triggerId}`),
       },
     );

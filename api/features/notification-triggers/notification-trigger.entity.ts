@@ -1,7 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { instantProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
-import { TRIGGER_LIMITS, type Frequency, type TriggerType } from './notification-trigger.rules.ts';
+import {
+  TRIGGER_LIMITS,
+  type Escalation,
+  type Frequency,
+  type QuietHours,
+  type TriggerType,
+} from './notification-trigger.rules.ts';
 
 const NotificationTriggerSchema = defineEntity({
   name: 'NotificationTrigger',
@@ -15,6 +21,8 @@ const NotificationTriggerSchema = defineEntity({
     frequency: wordProp<Frequency>(),
     machineOfflineThresholdMinutes: p.integer().nullable(),
     productExpirationDays: p.integer().nullable(),
+    quietHours: p.json().$type<QuietHours | null>().nullable(),
+    escalation: p.json().$type<Escalation | null>().nullable(),
     lastTriggeredAt: instantProp().nullable(),
   },
 });

@@ -10,6 +10,7 @@ import { userName } from '#api/features/console-users/user-name.service.ts';
 import { inTenant, type TenantContext } from '#api/graphql/context.ts';
 import type { RecordVersionInput, Resolvers } from '#api/graphql/generated/types.ts';
 import { NotificationTrigger } from './notification-trigger.entity.ts';
+import { sendTestNotification } from './send-test.ts';
 import { createTrigger, updateTrigger } from './notification-trigger.mutations.ts';
 
 export const resolvers = {
@@ -29,6 +30,8 @@ export const resolvers = {
     createNotificationTrigger: (_, { input }, ctx) => createTrigger(inTenant(ctx), input),
     updateNotificationTrigger: (_, { input }, ctx) => updateTrigger(inTenant(ctx), input),
     deleteNotificationTrigger: (_, key, ctx) => deleteTrigger(inTenant(ctx), key),
+    sendTestNotification: (_, { notificationTriggerId }, ctx) =>
+      sendTestNotification(inTenant(ctx), notificationTriggerId),
     updateNotificationTriggers: (_, { input }, ctx) => eachRecord(input, (one) => updateTrigger(inTenant(ctx), one)),
     deleteNotificationTriggers: (_, { input }, ctx) => eachRecord(input, (key) => deleteTrigger(inTenant(ctx), key)),
     restoreNotificationTrigger: (_, key, ctx) => restoreTrigger(inTenant(ctx), key),
@@ -36,6 +39,8 @@ export const resolvers = {
   },
   NotificationTrigger: {
     updatedByName: userName('updatedBy'),
+    quietHours: reading(['quietHours'], ({ quietHours }) => quietHours),
+    escalation: reading(['escalation'], ({ escalation }) => escalation),
     emailRecipients: reading(['emailRecipients'], ({ emailRecipients }) => emailRecipients),
     isActive: reading(['status'], ({ status }) => status === 'ACTIVE'),
     conditions: reading(

@@ -3,6 +3,7 @@ import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
 import { deleteInBatches } from '#api/tasks/delete-in-batches.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
+import { escalateDue } from './escalate-messages.ts';
 import { findExpiringCertificates, findOfflineMachines, findReturnedMachines } from './find-events.ts';
 import { tellFollowersDue } from './send-to-followers.ts';
 import { dropEventsOfInactive, sendDueMessages } from './send-messages.ts';
@@ -27,6 +28,7 @@ export const notificationSendTask = defineTask({
     await dropEventsOfInactive(services);
     await sendDueMessages(services, ending);
     await tellFollowersDue(services, ending);
+    await escalateDue(services, ending);
   },
 });
 

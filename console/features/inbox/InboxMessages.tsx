@@ -3,6 +3,7 @@ import { InboxList } from '#ui-kit';
 import { type InboxEntryFieldsFragment, useMarkInboxEntryMutation } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { TakeCare } from './TakeCare.tsx';
 import { messageText } from './message-text.ts';
 
 type InboxMessagesProps = {
@@ -35,6 +36,8 @@ export function InboxMessages({ entries, emptyState, onOpen }: InboxMessagesProp
         time: timeOf(entry, t, format),
         dateTime: entry.createdAt,
         isUnread: !entry.readAt,
+        detail: detailOf(entry, t, format),
+        action: canBeTaken(entry) && <TakeCare id={entry.id} />,
       }))}
       onRead={read}
       onOpen={(id) => {
@@ -43,6 +46,22 @@ export function InboxMessages({ entries, emptyState, onOpen }: InboxMessagesProp
       }}
     />
   );
+}
+
+/** Messages about what was already over, and taken ones, need nobody. */
+const canBeTaken = ({ takenAt, events }: InboxEntryFieldsFragment): boolean =>
+  !takenAt && events.some(({ kind }) => kind !== 'MACHINE_BACK');
+
+/** The details of the events, and who takes care. */
+function detailOf(
+  entry: InboxEntryFieldsFragment,
+  t: ReturnType<typeof useText>,
+  format: ReturnType<typeof useFormat>,
+): string {
+  const { takenAt, takenByName, escalatedAt } = entry;
+  const care = takenAt && t(($) => $.inbox.takenBy, { name: takenByName ?? '–', time: format.dateTime(takenAt) });
+  const late = escalatedAt && !takenAt && t(($) => $.inbox.escalated);
+  return [messageText(entry, t, format).detail, care, late].filter(Boolean).join(' · ');
 }
 
 /** "3 minutes ago · Notification: Blocked channels". */

@@ -40,13 +40,22 @@ const entry = (id: string, changes: Partial<Sample<InboxEntryFieldsFragment>>) =
   triggerName: null,
   createdAt: minutesAgo(12),
   readAt: null,
+  takenAt: null,
+  takenByName: null,
+  escalatedAt: null,
   events: [channelOf(14)],
   ...changes,
 });
 
 const ENTRIES: Sample<InboxEntryFieldsFragment>[] = [
   entry('one', { triggerName: 'Canais da fundição' }),
-  entry('storm', { total: 128, events: [channelOf(1), channelOf(2), channelOf(3)], createdAt: minutesAgo(40) }),
+  entry('storm', {
+    total: 128,
+    takenAt: minutesAgo(30),
+    takenByName: 'Tereza Lima',
+    events: [channelOf(1), channelOf(2), channelOf(3)],
+    createdAt: minutesAgo(40),
+  }),
   entry('offline', {
     triggerType: 'MACHINE_OFFLINE',
     events: [event('MACHINE_OFFLINE', { machineName: 'M-07 Fundição', minutes: 30 })],

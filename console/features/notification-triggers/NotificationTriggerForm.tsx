@@ -21,7 +21,10 @@ import {
 import { LANGUAGE_NAMES } from '#console/i18n/languages.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { EscalationInput } from './EscalationInput.tsx';
+import { QuietHoursInput } from './QuietHoursInput.tsx';
 import { RecipientsInput } from './RecipientsInput.tsx';
+import { TestNotification } from './TestNotification.tsx';
 
 /** The drawer of a notification; without an id, of a new one. */
 export function NotificationTriggerForm({ id }: { id: string | undefined }) {
@@ -55,9 +58,21 @@ function NotificationTriggerFields({ record, reload }: LoadedRecord<Notification
       language,
       frequency: 'IMMEDIATE' as const,
       conditions: DEFAULT_CONDITIONS,
+      quietHours: null,
+      escalation: null,
       status: 'ACTIVE' as const,
     },
-    toValues: ({ name, triggerType, emailRecipients, frequency, conditions, status, ...rest }) => ({
+    toValues: ({
+      name,
+      triggerType,
+      emailRecipients,
+      frequency,
+      conditions,
+      quietHours,
+      escalation,
+      status,
+      ...rest
+    }) => ({
       name,
       triggerType,
       emailRecipients,
@@ -67,6 +82,8 @@ function NotificationTriggerFields({ record, reload }: LoadedRecord<Notification
         machineOfflineThresholdMinutes: conditions.machineOfflineThresholdMinutes ?? null,
         productExpirationDays: conditions.productExpirationDays ?? null,
       },
+      quietHours: quietHours ? quietOf(quietHours) : null,
+      escalation: escalation ? escalationOf(escalation) : null,
       status: editableStatus(status),
     }),
     nameOf: ({ name }) => name,
@@ -75,6 +92,8 @@ function NotificationTriggerFields({ record, reload }: LoadedRecord<Notification
       triggerType: (value) => wordOf(TRIGGER_TYPES, value, (word) => t(($) => $.notificationTriggers.types[word])),
       frequency: (value) => wordOf(FREQUENCIES, value, (word) => t(($) => $.notificationTriggers.frequencies[word])),
       emailRecipients: (value) => (Array.isArray(value) ? value.map(String) : []),
+      quietHours: shownValues,
+      escalation: shownValues,
     },
   });
   const type = form.form.watch('triggerType');
@@ -118,10 +137,26 @@ function NotificationTriggerFields({ record, reload }: LoadedRecord<Notification
         options={FREQUENCIES.map((value) => ({ value, label: t(($) => $.notificationTriggers.frequencies[value]) }))}
         description={t(($) => $.notificationTriggers.frequencyHelp)}
       />
+      <QuietHoursInput form={form} />
+      <EscalationInput form={form} />
       <StatusInput form={form} name="status" />
+      {record && <TestNotification id={record.id} isDisabled={form.form.formState.isDirty} />}
     </EntityDrawer>
   );
 }
+
+type Saved = NotificationTriggerFieldsFragment;
+
+const quietOf = ({ from, until, isUrgentSent }: NonNullable<Saved['quietHours']>) => ({ from, until, isUrgentSent });
+
+const escalationOf = ({ afterMinutes, emailRecipients }: NonNullable<Saved['escalation']>) => ({
+  afterMinutes,
+  emailRecipients,
+});
+
+/** Each value of a part of the form, for the dialog after a conflict. */
+const shownValues = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flat().map(String) : [];
 
 /** The text of a value of a list of words, for the dialog after a conflict. */
 function wordOf<W extends string>(words: readonly W[], value: unknown, textOf: (word: W) => string): string {

@@ -26,6 +26,8 @@ const trigger = (id: string, changes: Partial<Sample<NotificationTriggerFieldsFr
   language: 'pt-BR',
   frequency: 'IMMEDIATE' as const,
   conditions: { machineOfflineThresholdMinutes: null, productExpirationDays: null },
+  quietHours: null,
+  escalation: null,
   lastTriggeredAt: null,
   ...changes,
 });

@@ -24,6 +24,8 @@ export type InboxItem = {
   isUnread?: boolean;
   /** Address of what the message is about. */
   href: string;
+  /** A small button below the message: "I take care". */
+  action?: ReactNode;
 };
 
 export type InboxListProps = {
@@ -133,8 +135,15 @@ const Small = styled.p`
   line-height: var(--line-small);
 `;
 
+/* Above the link, which covers the message. */
+const Action = styled.div`
+  position: relative;
+  inline-size: fit-content;
+  margin-block-start: var(--space-1);
+`;
+
 function Message({ item, list }: { item: InboxItem; list: InboxListProps }) {
-  const { id, title, detail, time, dateTime, tone = 'neutral', isUnread, href } = item;
+  const { id, title, detail, time, dateTime, tone = 'neutral', isUnread, href, action } = item;
   const { unreadLabel, readLabel, onRead, onOpen, currentId } = list;
   const link = useRef<HTMLAnchorElement>(null);
   return (
@@ -161,6 +170,7 @@ function Message({ item, list }: { item: InboxItem; list: InboxListProps }) {
         <Small as="time" dateTime={dateTime}>
           {time}
         </Small>
+        {action && <Action>{action}</Action>}
       </div>
       {isUnread && onRead && readLabel && (
         <IconButton
