@@ -1,7 +1,9 @@
 import { ShieldX } from 'lucide-react';
 import { ErrorState, Inline, LinkButton, Page } from '#ui-kit';
+import { meetsRequirement } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { nounOf } from '#console/nouns/nouns.ts';
 import { useSearchParams } from '#console/router/hooks.ts';
 import { linksInstead, refusalOf } from './unauthorized.ts';
 
@@ -9,7 +11,9 @@ import { linksInstead, refusalOf } from './unauthorized.ts';
 export function UnauthorizedPage() {
   const t = useText();
   const [params] = useSearchParams();
-  const isSystemAdmin = useSession().user?.isSystemAdmin ?? false;
+  const session = useSession();
+  const isSystemAdmin = session.user?.isSystemAdmin ?? false;
+  const mayReadEmployees = meetsRequirement(session, nounOf('Employee').readPermissions);
   const refusal = refusalOf(params, isSystemAdmin);
   const permission = refusal.kind === 'permission' ? t(($) => $.shell.permissions[refusal.permission]) : '';
   return (
@@ -22,7 +26,7 @@ export function UnauthorizedPage() {
         tip={t(($) => $.shell.unauthorized.reasons[refusal.kind], { permission })}
         actions={
           <Inline justify="center">
-            {linksInstead(isSystemAdmin).map(({ href, label }, place) => (
+            {linksInstead({ isSystemAdmin, mayReadEmployees }).map(({ href, label }, place) => (
               <LinkButton key={href} href={href} variant={place === 0 ? 'primary' : 'secondary'}>
                 {t(($) => $.shell.unauthorized.ways[label])}
               </LinkButton>

@@ -22,7 +22,13 @@ export function refusalOf(params: URLSearchParams, isSystemAdmin: boolean): Refu
 }
 
 /** Links to pages that the user may open, with the keys of their labels (P6). */
-export const linksInstead = (isSystemAdmin: boolean) =>
+export const linksInstead = ({
+  isSystemAdmin,
+  mayReadEmployees,
+}: {
+  isSystemAdmin: boolean;
+  mayReadEmployees: boolean;
+}) =>
   isSystemAdmin
     ? ([
         { href: '/admin', label: 'adminDashboard' },
@@ -30,5 +36,5 @@ export const linksInstead = (isSystemAdmin: boolean) =>
       ] as const)
     : ([
         { href: '/', label: 'dashboard' },
-        { href: '/employees', label: 'employees' },
+        ...(mayReadEmployees ? ([{ href: '/employees', label: 'employees' }] as const) : []),
       ] as const);

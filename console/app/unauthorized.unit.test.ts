@@ -38,10 +38,16 @@ describe('the reason of a refused page', () => {
 
 describe('the links of a refused page', () => {
   it('lead system administrators to the administration and the customers [P6]', () => {
-    expect(linksInstead(true).map(({ href }) => href)).toEqual(['/admin', '/admin/customers']);
+    expect(linksInstead({ isSystemAdmin: true, mayReadEmployees: true }).map(({ href }) => href)).toEqual([
+      '/admin',
+      '/admin/customers',
+    ]);
   });
 
   it('lead everybody else to the dashboard and the employees [P6]', () => {
-    expect(linksInstead(false).map(({ href }) => href)).toEqual(['/', '/employees']);
+    const linksOf = (mayReadEmployees: boolean) =>
+      linksInstead({ isSystemAdmin: false, mayReadEmployees }).map(({ href }) => href);
+    expect(linksOf(true)).toEqual(['/', '/employees']);
+    expect(linksOf(false)).toEqual(['/']);
   });
 });

@@ -214,6 +214,8 @@ describe('guards', () => {
     const page = await site.signInAs('regular', '/sectors');
     await page.waitForURL('**/unauthorized?role=customer');
     await page.getByText('This page is for administrators of the company.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).waitFor();
+    expect(await page.getByRole('link', { name: 'View employees' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('link', { name: 'Sectors' }).count(), { timeout: TIMEOUT_MS }).toBe(0);
   });
 

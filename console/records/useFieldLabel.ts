@@ -9,8 +9,13 @@ type OwnField = keyof Resources['auditLogs']['fields'];
 
 const isOwnField = (field: string): field is OwnField => i18n.exists(`fields.${field}`, { ns: 'auditLogs' });
 
-/** Label of a field without a translation: `createdAt` → `created at`. */
-const inWords = (field: string) => field.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
+/** Label of a field without a translation: `createdAt` → `Created at`. */
+const inWords = (field: string) =>
+  field.charAt(0).toUpperCase() +
+  field
+    .slice(1)
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .toLowerCase();
 
 /**
  * Returns the label of an entry's field in the page's language: the label of the form that changes the field, else a

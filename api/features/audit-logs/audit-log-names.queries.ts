@@ -64,6 +64,18 @@ const COMPOSED_NAMES: Record<string, NameFinder> = {
       union all select stock.customer_id, stock.id, machine.name
         from machine_stock stock join machine on machine.customer_id = stock.customer_id and machine.id = stock.machine_id
         where ${among(keys, 'stock.customer_id', 'stock.id')}`,
+  PPE_SHEET: (keys) =>
+    sql<Named>`select sheet.customer_id as customerId, sheet.id, concat(employee.name, ' · ', sheet.number) as name
+      from ppe_sheet sheet join employee on employee.customer_id = sheet.customer_id and employee.id = sheet.employee_id
+      where ${among(keys, 'sheet.customer_id', 'sheet.id')}`,
+  PIECE_RETURN: (keys) =>
+    sql<Named>`select returned.customer_id as customerId, returned.id, employee.name
+      from piece_return returned join employee on employee.customer_id = returned.customer_id and employee.id = returned.employee_id
+      where ${among(keys, 'returned.customer_id', 'returned.id')}`,
+  STOCK_COUNT: (keys) =>
+    sql<Named>`select counted.customer_id as customerId, counted.id, warehouse.name
+      from stock_count counted join main_warehouse warehouse on warehouse.customer_id = counted.customer_id and warehouse.id = counted.warehouse_id
+      where ${among(keys, 'counted.customer_id', 'counted.id')}`,
   WITHDRAWAL: named('withdrawal', sql`coalesce(employee_name, employee_identification)`),
 };
 

@@ -3,6 +3,7 @@ import { change, sql } from '#api/db/sql.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeLicense } from '#api/features/licenses/license.factory.ts';
 import { makeMachine } from '#api/features/machines/machine.factory.ts';
+import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { newId } from '#api/platform/ids.ts';
@@ -159,6 +160,18 @@ describe('an entry of the audit trail', () => {
     const refused = await insertWithdrawal(app, app.acme, { employee_identification: '4711', employee_name: null });
     await insertEntry(app.acme.id, { target_entity_type: 'WITHDRAWAL', target_entity_id: refused });
     expect(await nameOf(refused)).toBe('4711');
+  });
+
+  it('names a sheet by its employee and number, and a stock count by its warehouse C11 [S11]', async () => {
+    const employee = await makeEmployee(app, { name: 'Sara Sheet' });
+    const sheet = await makePpeSheet(app, { employeeId: employee.id });
+    expect((await ofTarget(admin, sheet.id)).items[0]?.targetName).toBe(`Sara Sheet · ${sheet.number}`);
+    const { warehouseStock, stockCount: count } = await makeWorld(app, app.acme);
+    const { warehouse } = await admin.data<{ warehouse: { name: string } }>(
+      'query ($id: ID!) { warehouse: getMainWarehouse(id: $id) { name } }',
+      { id: warehouseStock.warehouseId },
+    );
+    expect((await ofTarget(admin, count.id)).items[0]?.targetName).toBe(warehouse.name);
   });
 
   it('never contains a PIN or its hash [D12]', async () => {

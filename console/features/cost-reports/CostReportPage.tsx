@@ -98,8 +98,10 @@ function Totals({ report: { totals } }: ReportProps) {
           label={t(($) => $.costReport.total, { currency })}
           value={format.money(amount, currency)}
           reason={[
-            t(($) => $.costReport.delivered, { count: delivered }),
-            ...(returned > 0 ? [t(($) => $.costReport.returned, { count: returned })] : []),
+            t(($) => $.costReport.delivered, { count: delivered, number: format.number(delivered) }),
+            ...(returned > 0
+              ? [t(($) => $.costReport.returned, { count: returned, number: format.number(returned) })]
+              : []),
           ].join(' · ')}
         />
       ))}
@@ -109,10 +111,12 @@ function Totals({ report: { totals } }: ReportProps) {
 
 function Notices({ report: { piecesWithoutPrice, isTruncated } }: ReportProps) {
   const t = useText();
+  const format = useFormat();
+  const number = format.number(piecesWithoutPrice);
   return (
     <>
       {piecesWithoutPrice > 0 && (
-        <Alert tone="warning" title={t(($) => $.costReport.withoutPrice, { count: piecesWithoutPrice })}>
+        <Alert tone="warning" title={t(($) => $.costReport.withoutPrice, { count: piecesWithoutPrice, number })}>
           {t(($) => $.costReport.withoutPriceHelp)}
         </Alert>
       )}
