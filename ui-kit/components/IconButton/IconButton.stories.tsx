@@ -35,10 +35,9 @@ export const VariantsAndSizes: Story = {
   ),
 };
 export const WithCount: Story = {
-  args: { count: 3 },
+  args: { label: '3 messages', count: 3 },
   play: async ({ canvasElement }) => {
-    // The number is decoration: the name of a real button says it in words.
-    await expect(within(canvasElement).getByRole('button', { name: 'Notifications' })).toHaveTextContent('3');
+    await expect(within(canvasElement).getByRole('button', { name: '3 messages' })).toHaveTextContent('3');
   },
 };
 export const LargeEnough: Story = {

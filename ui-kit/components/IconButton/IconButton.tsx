@@ -16,7 +16,7 @@ export type IconButtonProps = {
   isMirrored?: boolean;
   /** Turn it off if the label is visible next to the button. */
   hasTooltip?: boolean;
-  /** Shown above the icon: "3", "99+". The label must say it in words. */
+  /** Shown above the icon: "3", "99+". The label must contain it. */
   count?: number | string;
   ref?: Ref<HTMLButtonElement>;
 } & Pick<

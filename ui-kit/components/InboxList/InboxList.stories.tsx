@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
+import { Button } from '../Button/Button.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { type InboxItem, InboxList, type InboxListProps } from './InboxList.tsx';
 
@@ -75,6 +76,15 @@ export const ReadOnly: Story = {
   args: { readLabel: undefined },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();
+  },
+};
+export const WithAction: Story = {
+  args: { items: messages.map((item) => ({ ...item, action: <Button size="small">Try again</Button> })) },
+  play: async ({ canvasElement, args }) => {
+    // The link covers the message, but not its button.
+    const [button] = within(canvasElement).getAllByRole('button', { name: 'Try again' });
+    if (button) await userEvent.click(button);
+    await expect(args.onOpen).not.toHaveBeenCalled();
   },
 };
 export const Loading: Story = { args: { loading: { label: 'Loading messages' } } };

@@ -140,6 +140,8 @@ const Action = styled.div`
   position: relative;
   inline-size: fit-content;
   margin-block-start: var(--space-1);
+  /* The text of a ghost button starts where the message does. */
+  margin-inline-start: -10px;
 `;
 
 function Message({ item, list }: { item: InboxItem; list: InboxListProps }) {
