@@ -11,6 +11,7 @@ import { makeEmployee, type MadeEmployee } from '#api/features/employees/employe
 import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { checkedTable } from '#api/features/imports/import.testing.ts';
 import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
+import { makeNotificationTrigger } from '#api/features/notification-triggers/notification-trigger.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
 import { shardOf } from '#api/identity/realm.ts';
@@ -120,6 +121,7 @@ describe('an erased employee', () => {
     const ask = (identification: string, more: object = {}) =>
       client.request('withdrawalRequest', { employee: at(identification), channel: 1, ...more });
 
+    await makeNotificationTrigger(app, { triggerType: 'WITHDRAWAL_ERROR', frequency: 'WEEKLY' });
     // The machine uses the number before the company creates the employee.
     expect(await ask('FQ-77145')).toMatchObject({ code: 'UNKNOWN_EMPLOYEE' });
     const made = await makeEmployee(app, {
@@ -184,6 +186,7 @@ describe('an erased employee', () => {
       'PPE sheets': 0,
       'notes of restocks': 1,
       'answers to machines': 1,
+      'events of notifications': 1,
       'rows of imports': 1,
       'records of bulk actions': 0,
       employee: 1,
@@ -203,6 +206,7 @@ describe('an erased employee', () => {
       'employee',
       'import_row',
       'machine_inbox',
+      'notification_event',
       'stock_movement',
       'withdrawal',
       'withdrawal_text',
