@@ -65,6 +65,9 @@ function expected({ kind, name }: Operation): Allowed {
 /** Operations whose name contains another noun, or that only administrators may use. */
 const COVERED_OTHERWISE: Record<string, CustomerPermission[]> = {
   assignPermissionRole: [],
+  getCompanySeal: [],
+  setCompanySeal: [],
+  removeCompanySeal: [],
   getSampleData: [],
   sendTestNotification: [],
   addSampleData: [],

@@ -89,6 +89,17 @@ export const sheetCheckSchema = {
               kind: { type: 'string', enum: ['ISSUED', 'SIGNED'] },
               sha256: { type: 'string', description: 'SHA-256 of the file.' },
               size: { type: 'integer', description: 'Bytes.' },
+              seal: {
+                type: 'object',
+                nullable: true,
+                description: 'The seal of the company in the file (PAdES baseline-B); null without one.',
+                properties: {
+                  subject: { type: 'string', description: 'Common name of the certificate.' },
+                  issuer: { type: 'string' },
+                  validUntil: { type: 'string', format: 'date-time', description: 'When the certificate ends.' },
+                  sealedAt: { type: 'string', format: 'date-time' },
+                },
+              },
             },
           },
         },

@@ -17,6 +17,7 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { withoutAudit } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { COMPANY_ADDRESS } from '#api/testing/company-address.ts';
+import { makeCompanySeal, makePkcs12, SEAL_PASSWORD } from '#api/features/company-seal/company-seal.factory.ts';
 import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
 import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
@@ -200,6 +201,7 @@ const VALUES: Record<string, () => Promise<Record<string, unknown>>> = {
     legalName: 'Walked',
     address: COMPANY_ADDRESS,
   }),
+  setCompanySeal: () => Promise.resolve({ file: makePkcs12(), password: SEAL_PASSWORD }),
   updateMyProfile: async () => ({ version: await ownVersion(), theme: 'DARK' }),
   startImport: async () => ({ noun: 'JOB_ROLE', fileKey: await uploadTable(admin, 'name\nWalked', 'JOB_ROLE') }),
   checkImport: async () => ({
@@ -267,6 +269,10 @@ const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
       em(),
       sql`insert into sample_record (customer_id, place, kind, record_id, record_version) values ${values}`,
     );
+    return {};
+  },
+  removeCompanySeal: async () => {
+    await makeCompanySeal(app);
     return {};
   },
   finalizeProduct: async () => ({ ...(await makeProductDraft(app)) }),

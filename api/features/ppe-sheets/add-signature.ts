@@ -1,5 +1,6 @@
 import { saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
+import { sealDocument } from '#api/features/company-seal/company-seal.service.ts';
 import type { NewValues } from '#api/crud/create-row.ts';
 import { firstRow, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
@@ -43,11 +44,12 @@ export async function addSignature(
     method,
   };
   const template = await logoOfTemplate(scope, found.templateId);
-  const pdf = await draw(scope, template, { ...content, signature: signed, check: checkOf(scope, found) });
+  const drawn = await draw(scope, template, { ...content, signature: signed, check: checkOf(scope, found) });
+  const { pdf, seal } = await sealDocument(scope, drawn, { at: signedAt, reason: content.look.templateTitle });
   return write(scope, async (tx) => {
     const sheet = await lock(tx);
     await saveRow(tx, sheet, { ...values, sheetStatus: 'SIGNED', signedAt, signingMethod: method, signature });
-    await storeDocument(tx, { sheetId: sheet.id, kind: 'SIGNED', pdf });
+    await storeDocument(tx, { sheetId: sheet.id, kind: 'SIGNED', pdf, seal });
     return sheet;
   });
 }

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { toInstant } from '#api/crud/rows.ts';
+import type { DocumentSeal } from '#api/features/company-seal/company-seal.service.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
 
 /** What the public page of a sheet tells: nothing about the person. */
@@ -16,7 +17,7 @@ export type SheetCheck = {
   /** Whether the employee has no later sheet that is signed. */
   isLatest: boolean;
   /** The files of the sheet, so that a PDF in hand can be compared. */
-  documents: { kind: 'ISSUED' | 'SIGNED'; sha256: string; size: number }[];
+  documents: { kind: 'ISSUED' | 'SIGNED'; sha256: string; size: number; seal: DocumentSeal | null }[];
 };
 
 type Row = Omit<SheetCheck, 'documents' | 'isLatest' | 'issuedAt' | 'signedAt' | 'voidedAt'> & {
@@ -46,7 +47,7 @@ export async function checkSheet(
   if (!found) return null;
   const documents = await rows(
     em,
-    sql<SheetCheck['documents'][number]>`select kind, sha256, size from ppe_sheet_document
+    sql<SheetCheck['documents'][number]>`select kind, sha256, size, seal from ppe_sheet_document
       where customer_id = ${customerId} and sheet_id = ${found.id} order by created_at desc, kind desc`,
   );
   const { id: _id, isLatest, issuedAt, signedAt, voidedAt, ...check } = found;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { change, firstRow, isAnyOf, rows, sql } from '#api/db/sql.ts';
+import type { DocumentSeal } from '#api/features/company-seal/company-seal.service.ts';
 import { getOrFail, toInstant } from '#api/crud/rows.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import { notFound } from '#api/platform/errors.ts';
@@ -15,6 +16,8 @@ export type SheetDocument = {
   kind: 'ISSUED' | 'SIGNED';
   sha256: string;
   size: number;
+  /** The seal of the company; null without one. */
+  seal: { subject: string; issuer: string; validUntil: Date; sealedAt: Date } | null;
   createdAt: Date;
 };
 
@@ -26,12 +29,18 @@ export const sha256Of = (content: Uint8Array | string): string => createHash('sh
 /** Stores the bytes of a sheet in the transaction that issues or signs it. */
 export const storeDocument = async (
   tx: Tx,
-  { sheetId, kind, pdf }: { sheetId: string; kind: SheetDocument['kind']; pdf: Uint8Array },
+  {
+    sheetId,
+    kind,
+    pdf,
+    seal = null,
+  }: Pick<SheetDocument, 'sheetId' | 'kind'> & { pdf: Uint8Array; seal?: DocumentSeal | null },
 ): Promise<void> =>
   void (await change(
     tx.em,
-    sql`insert into ppe_sheet_document (customer_id, id, sheet_id, kind, sha256, size, content)
-      values (${tx.customerId}, ${newId()}, ${sheetId}, ${kind}, ${sha256Of(pdf)}, ${pdf.length}, ${Buffer.from(pdf)})`,
+    sql`insert into ppe_sheet_document (customer_id, id, sheet_id, kind, sha256, size, content, seal)
+      values (${tx.customerId}, ${newId()}, ${sheetId}, ${kind}, ${sha256Of(pdf)}, ${pdf.length}, ${Buffer.from(pdf)},
+        ${seal && JSON.stringify(seal)})`,
   ));
 
 /** The documents of a sheet, the last one first; one statement for all sheets of a page. */
@@ -44,14 +53,24 @@ export const documentsOf = (
       const found = await rows(
         em,
         sql<
-          Omit<SheetDocument, 'createdAt'> & { createdAt: string }
-        >`select sheet_id as sheetId, kind, sha256, size, created_at as createdAt from ppe_sheet_document
+          Omit<SheetDocument, 'createdAt' | 'seal'> & { createdAt: string; seal: DocumentSeal | null }
+        >`select sheet_id as sheetId, kind, sha256, size, seal, created_at as createdAt from ppe_sheet_document
           where customer_id = ${tenant.id} and ${isAnyOf('sheet_id', ids)} order by sheet_id, created_at desc, kind desc`,
       );
-      return found.map((document) => ({ ...document, createdAt: toInstant(document.createdAt) }));
+      return found.map((document) => ({
+        ...document,
+        seal: document.seal && withDates(document.seal),
+        createdAt: toInstant(document.createdAt),
+      }));
     },
     ownerOf: (document) => document.sheetId,
   });
+
+const withDates = ({ validUntil, sealedAt, ...seal }: DocumentSeal) => ({
+  ...seal,
+  validUntil: new Date(validUntil),
+  sealedAt: new Date(sealedAt),
+});
 
 /** The bytes of the last PDF of a sheet. */
 export async function documentBytes({ em, tenant }: Scope, sheetId: string): Promise<Uint8Array> {

@@ -1,5 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type CompanyFieldsFragment, GetCompanySettingsDocument } from '#console/generated/operations.ts';
+import {
+  type CompanyFieldsFragment,
+  type CompanySealFieldsFragment,
+  GetCompanySealDocument,
+  GetCompanySettingsDocument,
+} from '#console/generated/operations.ts';
 import { answer } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, offline, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
@@ -47,10 +52,23 @@ const fresh: CompanyFieldsFragment = {
   contactInfo: { phone: null, email: null, website: null },
 };
 
+const seal: CompanySealFieldsFragment = {
+  subject: 'METALURGICA ACME INDUSTRIA E COMERCIO LTDA:11222333000181',
+  issuer: 'AC Certificadora Exemplo',
+  fingerprint: '3c6a6322bf2813edd787fcc33214d578ac11d326dd28013f308426732a2a280b',
+  validFrom: minutesAgo(60 * 24 * 100),
+  validUntil: minutesAgo(-60 * 24 * 265),
+};
+
+const answersOf = (info: CompanyFieldsFragment, certificate: CompanySealFieldsFragment | null) => [
+  answer(GetCompanySettingsDocument, { getCompanyInfo: info }),
+  answer(GetCompanySealDocument, { getCompanySeal: certificate }),
+];
+
 const meta = {
   ...screen,
   title: 'Screens/Company settings',
-  args: { path: '/settings/company', answers: [answer(GetCompanySettingsDocument, { getCompanyInfo: company })] },
+  args: { path: '/settings/company', answers: answersOf(company, seal) },
 } satisfies Meta<ScreenArgs>;
 
 export default meta;
@@ -59,9 +77,9 @@ type Story = StoryObj<ScreenArgs>;
 export const Filled: Story = {};
 export const Phone: Story = onPhone;
 export const NothingYet: Story = {
-  args: { answers: [answer(GetCompanySettingsDocument, { getCompanyInfo: fresh })] },
+  args: { answers: answersOf(fresh, null) },
 };
-export const Abroad: Story = { args: { answers: [answer(GetCompanySettingsDocument, { getCompanyInfo: abroad })] } };
+export const Abroad: Story = { args: { answers: answersOf(abroad, null) } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Offline: Story = offline;

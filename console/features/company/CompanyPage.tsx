@@ -5,6 +5,7 @@ import { LoadPart } from '#console/crud/LoadPart.tsx';
 import { SampleSettings } from '#console/crud/SampleSettings.tsx';
 import { useGetCompanySettingsQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { CompanySealCard } from './CompanySealCard.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 
@@ -26,6 +27,7 @@ export function CompanyPage() {
           <>
             <SampleSettings />
             <CompanyFacts company={company} />
+            <CompanySealCard />
             <FormPlace>{(hasSaved) => <CompanyForm company={company} hasSaved={hasSaved} reload={reload} />}</FormPlace>
           </>
         )}

@@ -79,6 +79,19 @@ function Found({ check }: { check: SheetCheck }) {
             : []),
           ...(voidedAt ? [{ label: texts.voided, value: format.dateTime(voidedAt) }] : []),
           { label: texts.contentHash, value: <Hash text={contentHash} /> },
+          ...(documents[0]?.seal
+            ? [
+                {
+                  label: texts.seal,
+                  value: documents[0].seal.subject,
+                  detail: t(($) => $.sheetCheck.page.sealDetail, {
+                    issuer: documents[0].seal.issuer,
+                    time: format.dateTime(documents[0].seal.sealedAt),
+                    until: format.dateTime(documents[0].seal.validUntil),
+                  }),
+                },
+              ]
+            : []),
           ...(documents[0] ? [{ label: texts.fileHash, value: <Hash text={documents[0].sha256} /> }] : []),
         ]}
       />

@@ -1,6 +1,9 @@
 import { HttpError } from '#console/http/http-error.ts';
 import { readJson, sendRequest } from '#console/http/request.ts';
 
+/** The seal of the company in a file. */
+export type SheetSeal = { subject: string; issuer: string; validUntil: string; sealedAt: string };
+
 /** What the server tells about a sheet to anybody with its code. */
 export type SheetCheck = {
   status: 'ISSUED' | 'SIGNED' | 'VOIDED';
@@ -13,7 +16,7 @@ export type SheetCheck = {
   voidedAt: string | null;
   contentHash: string;
   isLatest: boolean;
-  documents: readonly { kind: 'ISSUED' | 'SIGNED'; sha256: string }[];
+  documents: readonly { kind: 'ISSUED' | 'SIGNED'; sha256: string; seal: SheetSeal | null }[];
 };
 
 const isCheck = (body: unknown): body is SheetCheck =>

@@ -1,0 +1,84 @@
+import type { TenantContext } from '#api/graphql/context.ts';
+import { firstRow, sql } from '#api/db/sql.ts';
+import { toInstant } from '#api/crud/rows.ts';
+import { createSeal } from '#api/platform/seal.ts';
+import { defineProgram } from '#api/platform/work-pool/program.ts';
+import type { SealKey } from './cms.ts';
+import type { SealOperations } from './seal-process.ts';
+
+/** The certificate of a company as its administrators see it. */
+export type CompanySeal = {
+  subject: string;
+  issuer: string;
+  serialNumber: string;
+  fingerprint: string;
+  validFrom: Date;
+  validUntil: Date;
+  createdAt: Date;
+};
+
+/** The seal of a PDF: whose certificate, and when. */
+export type DocumentSeal = { subject: string; issuer: string; validUntil: string; sealedAt: string };
+
+type Scope = Pick<TenantContext, 'em' | 'tenant' | 'services'>;
+
+/** Reads PKCS#12 files, which strangers make, and signs. */
+export const sealProgram = defineProgram<SealOperations>({
+  file: new URL('seal-process.ts', import.meta.url),
+  memoryBytes: 256 * 1024 * 1024,
+  milliseconds: 15_000,
+});
+
+/** Encrypts the keys of companies; the place is the id of the company. */
+export const keySeal = (appSecret: string) => createSeal(appSecret, 'seals of companies');
+
+type Row = Record<'validFrom' | 'validUntil' | 'createdAt', string> &
+  Pick<CompanySeal, 'subject' | 'issuer' | 'serialNumber' | 'fingerprint'>;
+
+/** The certificate of the company; null without one. */
+export async function companySeal({ em, tenant }: Pick<Scope, 'em' | 'tenant'>): Promise<CompanySeal | null> {
+  const found = await firstRow(
+    em,
+    sql<Row>`select subject, issuer, serial_number as serialNumber, certificate_hash as fingerprint, valid_from as validFrom,
+        valid_until as validUntil, created_at as createdAt
+      from company_seal where customer_id = ${tenant.id}`,
+  );
+  if (!found) return null;
+  const { validFrom, validUntil, createdAt } = found;
+  return {
+    ...found,
+    validFrom: toInstant(validFrom),
+    validUntil: toInstant(validUntil),
+    createdAt: toInstant(createdAt),
+  };
+}
+
+/** A PDF with the seal of the company; without one, and while its certificate is not valid, the PDF as it is. */
+export async function sealDocument(
+  scope: Scope,
+  pdf: Uint8Array,
+  { at, reason }: { at: Date; reason: string },
+): Promise<{ pdf: Uint8Array; seal: DocumentSeal | null }> {
+  const certificate = await companySeal(scope);
+  const key = certificate && (await keyOf(scope));
+  if (!certificate || !key || at < certificate.validFrom || at > certificate.validUntil) return { pdf, seal: null };
+  const { subject, issuer, validUntil } = certificate;
+  const sealed = await scope.services.work.run(sealProgram, 'seal', {
+    owner: scope.tenant.id,
+    input: () => ({ pdf, key, name: subject, reason, at: at.toISOString() }),
+  });
+  const seal = { subject, issuer, validUntil: validUntil.toISOString(), sealedAt: at.toISOString() };
+  return { pdf: sealed, seal };
+}
+
+/** The private key with its certificates; null when it was sealed with a secret that is gone. */
+async function keyOf({ em, tenant, services }: Scope): Promise<SealKey | null> {
+  const found = await firstRow(
+    em,
+    sql<{ sealed: string }>`select sealed from company_seal where customer_id = ${tenant.id}`,
+  );
+  const text = found && keySeal(services.config.APP_SECRET).open(found.sealed, tenant.id);
+  if (!text) return null;
+  const key: SealKey = JSON.parse(text);
+  return key;
+}
