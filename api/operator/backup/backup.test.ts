@@ -16,6 +16,7 @@ import { claimName, unclaim } from '#api/testing/leftovers.ts';
 import { uploadLogo } from '#api/testing/logos.ts';
 import { testConfig } from '#api/testing/test-config.ts';
 import { makeWorld } from '#api/testing/world.ts';
+import { exportTenant } from '../export-tenant.ts';
 import { checkInstallation } from './check-installation.ts';
 import { readVerifiedManifest } from './manifest.ts';
 import { describeRestored, restoreBackup } from './restore-backup.ts';
@@ -110,6 +111,25 @@ describe('a restored backup', () => {
     } finally {
       await product.stop(1000);
     }
+  });
+
+  it('gives one tenant of it back as files beside the living installation, which keeps what it has [O7] REL-34', async () => {
+    const before = await contentOf(app.config);
+    const target = path.join(path.dirname(folder), 'acme');
+    const { files } = await exportTenant(restoredConfig, 'acme', target);
+    const sectors = await readFile(path.join(target, 'sector.ndjson'), 'utf8');
+    const named = (text: string) => expect(sectors.split('\n').some((line) => line.includes(JSON.stringify(text))));
+    named(HARD_TEXT).toBe(true);
+    named('Made after the backup').toBe(false);
+    expect(files['accounts.ndjson']?.records).toBeGreaterThan(0);
+    expect((await readFile(path.join(target, logo))).length).toBeGreaterThan(0);
+    expect(await contentOf(app.config)).toEqual(before);
+    expect((await fetch(app.originOf(app.acme) + logo)).status).toBe(200);
+    const admin = await app.as('admin');
+    const { listSectors } = await admin.data<{ listSectors: { items: { name: string }[] } }>(
+      '{ listSectors(limit: 100) { items { name } } }',
+    );
+    expect(listSectors.items.map(({ name }) => name)).toContain('Made after the backup');
   });
 
   it('has triggers and generated columns that work on', async () => {
