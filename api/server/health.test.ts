@@ -3,6 +3,7 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import type { Health } from './health.ts';
+import type { ServiceStatus } from './service-status.ts';
 
 const SERVERS = ['mysql', 'valkey', 'storage', 'mail'] as const;
 
@@ -36,6 +37,13 @@ describe('when a server fails', () => {
     return { ...body, httpStatus: response.status };
   };
 
+  const publicStatus = async (): Promise<ServiceStatus> => {
+    const response = await fetch(`${app.originOf(null)}/api/status`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return JSON.parse(await response.text());
+  };
+
   it('the health check reports all servers as up before', async () => {
     const { status, dependencies, httpStatus } = await health();
     expect({ status, dependencies, httpStatus }).toEqual({
@@ -43,6 +51,7 @@ describe('when a server fails', () => {
       httpStatus: 200,
       dependencies: { mysql: 'up', keycloak: 'up', valkey: 'up', storage: 'up', mail: 'up' },
     });
+    expect(Object.values((await publicStatus()).parts)).toEqual(Array(5).fill('working'));
   });
 
   it.each(SERVERS)(
@@ -57,6 +66,10 @@ describe('when a server fails', () => {
       expect(down.httpStatus).toBe(name === 'mysql' ? 503 : 200);
       expect(Object.values(down.dependencies).filter((state) => state === 'down')).toHaveLength(1);
       expect((await fetch(`${app.originOf(null)}/health/live`)).status).toBe(200);
+      await waitFor('the public status to say so', async () => {
+        const { parts } = await publicStatus();
+        return Object.values(parts).some((state) => state !== 'working') === (name !== 'valkey');
+      });
 
       await proxy?.join();
       await waitFor(`${name} to be seen up again`, async () => (await health()).dependencies[name] === 'up');

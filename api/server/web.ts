@@ -23,6 +23,7 @@ import { createOperationLimit } from './operation-limit.ts';
 import { createOtherBuilds } from './other-builds.ts';
 import { createRegisteredOperations, type OwnOperations } from './registered-operations.ts';
 import type { Services } from '#api/services/services.ts';
+import { registerServiceStatus } from './service-status.ts';
 import { registerConsole } from './static.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { routeUpgrades } from '#api/platform/upgrade.ts';
@@ -66,6 +67,7 @@ export async function createWeb(http: FastifyInstance, services: Services, opera
   registerPpeSheets(http, services);
   registerPpeSheetCheck(http, services);
   registerPpeSheetSigning(http, services);
+  registerServiceStatus(http, services);
   registerPpeSheetArchives(http, services, listQueries);
   registerPdfs(http, services);
   registerMachineEnrolment(http, services);

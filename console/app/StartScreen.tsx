@@ -1,4 +1,5 @@
-import { Button, KitProvider, Splash, useThemeChoice } from '#ui-kit';
+import { Button, Inline, KitProvider, Splash, useThemeChoice } from '#ui-kit';
+import { STATUS_PATH } from '#console/auth/status-path.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { nonce } from './nonce.ts';
@@ -20,9 +21,12 @@ export function StartScreen({ error }: { error?: unknown }) {
             : {
                 message: reason,
                 action: (
-                  <Button variant="primary" onPress={() => location.reload()}>
-                    {t(($) => $.common.splash.refresh)}
-                  </Button>
+                  <Inline gap={3} justify="center">
+                    <Button variant="primary" onPress={() => location.reload()}>
+                      {t(($) => $.common.splash.refresh)}
+                    </Button>
+                    <Button onPress={() => location.assign(STATUS_PATH)}>{t(($) => $.common.serviceStatus)}</Button>
+                  </Inline>
                 ),
                 details: { label: t(($) => $.common.splash.details), text: stackOf(error) },
               }

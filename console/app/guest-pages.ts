@@ -1,4 +1,5 @@
 import { anyone, CHANGE_PASSWORD, challenged, guests } from '#console/auth/guards.ts';
+import { STATUS_PATH } from '#console/auth/status-path.ts';
 import type { AppRoute } from './app-route.ts';
 
 /** Texts of the forms of guests. */
@@ -44,5 +45,12 @@ export const GUEST_PAGES: readonly AppRoute[] = [
     texts: ['auth', 'sheetCheck'],
     page: () => import('#console/features/ppe-sheets/SheetCheckPage.tsx').then((m) => m.SheetCheckPage),
     title: (t) => t(($) => $.sheetCheck.page.title),
+  },
+  {
+    path: STATUS_PATH,
+    guard: anyone,
+    texts: ['auth', 'serviceStatus'],
+    page: () => import('#console/auth/StatusPage.tsx').then((m) => m.StatusPage),
+    title: (t) => t(($) => $.common.serviceStatus),
   },
 ];

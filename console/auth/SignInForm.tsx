@@ -5,6 +5,7 @@ import { useNavigate } from '#console/router/hooks.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { SUBDOMAIN } from '#console/tenant/tenant.ts';
 import { session } from './session.ts';
+import { STATUS_PATH } from './status-path.ts';
 import { signInErrorText } from './sign-in-error.ts';
 import { useAuthFailure } from './useAuthFailure.ts';
 import { useFinishSignIn } from './useFinishSignIn.ts';
@@ -23,7 +24,7 @@ export function SignInForm({ isSessionExpired, failure: hostedFailure }: SignInF
   const navigate = useNavigate();
   const { values, field, show, check } = useSignInFields();
   const [isSubmitting, setSubmitting] = useState(false);
-  const { failure, attempt } = useAuthFailure({
+  const { failure, isOutage, attempt } = useAuthFailure({
     failedTitle: t(($) => $.auth.failed),
     toText: (error) => signInErrorText(error, t),
     showAtFields: (broken) =>
@@ -48,6 +49,7 @@ export function SignInForm({ isSessionExpired, failure: hostedFailure }: SignInF
       isSubmitting={isSubmitting}
       submitLabel={t(($) => $.auth.submit)}
       pendingLabel={t(($) => $.auth.submitting)}
+      links={isOutage && <Link href={STATUS_PATH}>{t(($) => $.common.serviceStatus)}</Link>}
     >
       <TextField
         {...field('username')}

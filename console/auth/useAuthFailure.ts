@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui-kit';
-import type { FieldFault } from '#console/apollo/fault.ts';
+import type { FaultCode, FieldFault } from '#console/apollo/fault.ts';
 import { authFault } from './session-answer.ts';
 
 type AuthFailureOptions = {
@@ -11,6 +11,8 @@ type AuthFailureOptions = {
   /** Shows broken rules at the fields of the form; returns whether it has any of these fields. */
   showAtFields: (broken: readonly FieldFault[]) => boolean;
 };
+
+const OUTAGES: ReadonlySet<FaultCode> = new Set(['UNAVAILABLE', 'INTERNAL', 'NETWORK']);
 
 /** Shows a failed request of a user who is not signed in: at its fields, else in an alert and in a toast (P3). */
 export function useAuthFailure({ failedTitle, toText, showAtFields }: AuthFailureOptions) {
@@ -27,6 +29,8 @@ export function useAuthFailure({ failedTitle, toText, showAtFields }: AuthFailur
 
   return {
     failure: failed && toText(failed.cause),
+    /** Whether the service, or a part of it, did not answer. */
+    isOutage: failed !== undefined && OUTAGES.has(authFault(failed.cause).code),
     /** Runs a request; returns whether it succeeded. */
     attempt: async (work: () => Promise<void>): Promise<boolean> => {
       closeToast.current?.();

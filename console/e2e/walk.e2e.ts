@@ -73,7 +73,7 @@ describe('screens, when the api accepts only registered operations', () => {
       expect(answers.length).toBeGreaterThan(0);
       expect(answers.filter(isError)).toEqual([]);
       for (const [path, expected] of looksIn(language, GUEST_SCREENS)) {
-        const guest = await (await site.visit(visit)).newPage();
+        const guest = await (await site.visit({ ...visit, width: expected.width })).newPage();
         await guest.goto(site.urlOf(path));
         expect(await findFaults(guest, expected)).toEqual([]);
       }

@@ -1,6 +1,7 @@
-import { CircleUserRound, GraduationCap, Keyboard, LogOut, Settings } from 'lucide-react';
+import { Activity, CircleUserRound, GraduationCap, Keyboard, LogOut, Settings } from 'lucide-react';
 import { UserMenu } from '#ui-kit';
 import { session } from '#console/auth/session.ts';
+import { STATUS_PATH } from '#console/auth/status-path.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { useGetMyProfileQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -30,6 +31,7 @@ export function Account({ onShortcuts }: { onShortcuts: () => void }) {
             { id: 'profile', label: t(($) => $.shell.profile), icon: CircleUserRound, href: '/profile' },
             { id: 'settings', label: t(($) => $.shell.settings), icon: Settings, href: '/profile' },
             { id: 'glossary', label: t(($) => $.shell.titles.glossary), icon: GraduationCap, href: '/glossary' },
+            { id: 'status', label: t(($) => $.common.serviceStatus), icon: Activity, href: STATUS_PATH },
             { id: 'shortcuts', label: t(($) => $.shell.shortcuts.title), icon: Keyboard, onAction: onShortcuts },
           ],
         },

@@ -88,4 +88,10 @@ export const SYSTEM_SCREENS = withNouns('SYSTEM', [
 ]);
 
 /** Addresses of all screens without a sign-in. */
-export const GUEST_SCREENS = ['/login?session=expired', '/forgot-password', '/ppe-sheets/check', '/ppe-sheets/sign'];
+export const GUEST_SCREENS = [
+  '/login?session=expired',
+  '/forgot-password',
+  '/ppe-sheets/check',
+  '/ppe-sheets/sign',
+  '/status',
+];
