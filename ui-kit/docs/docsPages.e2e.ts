@@ -3,7 +3,7 @@ import path from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { contrastLightColors } from '../theme/contrastTokens.ts';
-import { lightColors } from '../theme/tokens.ts';
+import { lightColors, motion } from '../theme/tokens.ts';
 import { buildStorybook, goToDocs, openStorybook, type OpenStorybook, readDocsPage } from './docsPages.ts';
 import { expectDocsPage } from './expectDocsPage.ts';
 
@@ -12,6 +12,7 @@ const SAMPLE = [
   'Checkbox/Checkbox',
   'DatePicker/DatePicker',
   'Dialog/Dialog',
+  'Drawer/Drawer',
   'Table/Table',
   'TextField/TextField',
   'Toast/Toast',
@@ -148,6 +149,58 @@ describe('docs pages of Storybook', () => {
       ]);
       expect(stroke).toBe(text);
       await page.close();
+    });
+  });
+
+  it('with a zoom of 400 % (320 px) no component is wider than the page', { timeout: TIMEOUT_MS }, async () => {
+    const page = await storybook.open('light');
+    await page.setViewportSize({ width: 320, height: 256 });
+    const first = storybook.entries.filter(({ id, type }) => type === 'story' && id.endsWith('--playground'));
+    expect(first.length).toBeGreaterThan(SAMPLE.length / 2);
+    for (const { id } of first) {
+      await page.goto(`${storybook.address}/iframe.html?viewMode=story&id=${id}`);
+      await page.locator('#storybook-root > *').first().waitFor({ state: 'attached' });
+      const wider = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect.soft(wider, id).toBe(0);
+    }
+    await page.close();
+  });
+
+  describe('the movement of a drawer', () => {
+    /** The surface of the open drawer, and where it is at the beginning of its way in. */
+    const openDrawer = async (globals: string, reducedMotion: 'reduce' | 'no-preference') => {
+      const page = await storybook.open('light');
+      await page.emulateMedia({ reducedMotion });
+      await page.goto(
+        `${storybook.address}/iframe.html?viewMode=story&id=overlays-drawer--playground&globals=${globals}`,
+      );
+      const surface = page.locator('[data-size]', { has: page.getByRole('dialog') }).last();
+      await surface.waitFor();
+      const movement = await surface.evaluate((element) => {
+        const { transitionDuration } = getComputedStyle(element);
+        if (element instanceof HTMLElement) element.style.transition = 'none';
+        element.setAttribute('data-entering', '');
+        return { transitionDuration, start: getComputedStyle(element).translate };
+      });
+      const box = await surface.boundingBox();
+      await page.close();
+      return { ...movement, left: box?.x };
+    };
+
+    it('comes from the end of the line, also from right to left', { timeout: TIMEOUT_MS }, async () => {
+      expect(await openDrawer('', 'no-preference')).toMatchObject({
+        start: '24px',
+        transitionDuration: `${motion.slow / 1000}s`,
+      });
+      const { start, left } = await openDrawer('direction:rtl', 'no-preference');
+      expect([start, left]).toEqual(['-24px', -24]);
+    });
+
+    it('takes no time for who asks for less motion', { timeout: TIMEOUT_MS }, async () => {
+      expect(await openDrawer('', 'reduce')).toMatchObject({ transitionDuration: '0s' });
     });
   });
 
