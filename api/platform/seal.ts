@@ -7,6 +7,8 @@ export type Seal = {
   seal(secret: string, place: string): string;
   /** Null for anything that was not sealed with one of these keys for this place. */
   open(sealed: string, place: string): string | null;
+  /** Encrypts a secret anew that was encrypted with the former key. Null when it has the first key, or cannot be opened. */
+  renew(sealed: string, place: string): string | null;
 };
 
 const IV_BYTES = 12;
@@ -17,21 +19,28 @@ const TAG_BYTES = 16;
  * first seals, both open.
  */
 export function createSeal(setting: string, purpose: string): Seal {
-  const keys = deriveKeys(setting, purpose);
+  const [first, ...former] = deriveKeys(setting, purpose);
+  const seal: Seal['seal'] = (text, place) => {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', first, iv).setAAD(Buffer.from(place));
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+  };
+  const openWithOneOf = (keys: readonly Buffer[], sealed: string, place: string): string | null => {
+    const bytes = Buffer.from(sealed, 'base64url');
+    for (const key of keys) {
+      const text = openWith(key, bytes, place);
+      if (text !== null) return text;
+    }
+    return null;
+  };
   return {
-    seal(text, place) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keys[0], iv).setAAD(Buffer.from(place));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-    },
-    open(sealed, place) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      for (const key of keys) {
-        const text = openWith(key, bytes, place);
-        if (text !== null) return text;
-      }
-      return null;
+    seal,
+    open: (sealed, place) => openWithOneOf([first, ...former], sealed, place),
+    renew(sealed, place) {
+      if (openWithOneOf([first], sealed, place) !== null) return null;
+      const text = openWithOneOf(former, sealed, place);
+      return text === null ? null : seal(text, place);
     },
   };
 }

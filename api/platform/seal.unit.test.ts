@@ -41,4 +41,12 @@ describe('a sealed secret', () => {
     expect(fresh?.open(after, 'row 1')).toBe('secret');
     expect(old?.open(after, 'row 1')).toBeNull();
   });
+
+  it('is sealed anew only if it has the previous one SEC-49', () => {
+    const [old, both, fresh] = ['old', 'new,old', 'new'].map((setting) => createSeal(setting, 'tests'));
+    const renewed = both?.renew(old?.seal('secret', 'row 1') ?? '', 'row 1') ?? '';
+    expect(fresh?.open(renewed, 'row 1')).toBe('secret');
+    expect(both?.renew(renewed, 'row 1')).toBeNull();
+    expect(both?.renew(createSeal('another', 'tests').seal('secret', 'row 1'), 'row 1')).toBeNull();
+  });
 });

@@ -6,6 +6,7 @@ import {
   consoleUserInvitationTask,
   consoleUserRemovalTask,
 } from '#api/features/console-users/console-user-account.task.ts';
+import { sealUpkeepTask } from '#api/features/company-seal/seal-upkeep.task.ts';
 import { customerSetupTask } from '#api/features/customers/customer-setup.task.ts';
 import {
   systemAdminAccountTask,
@@ -64,6 +65,7 @@ export const taskKinds = (config: Config): AnyTask<Services>[] => [
   pdfJobTask,
   pictureUpkeepTask,
   resetCodeLetterTask,
+  sealUpkeepTask,
   sheetLinkLetterTask,
   systemAdminAccountTask,
   systemAdminInvitationTask,

@@ -10,6 +10,8 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { makePkcs12, SEAL_PASSWORD } from './company-seal.factory.ts';
+import { keySeal } from './company-seal.service.ts';
+import { renewKeys } from './seal-upkeep.task.ts';
 
 const FIELDS = 'subject issuer serialNumber fingerprint validFrom validUntil';
 const SET = `mutation ($input: SetCompanySealInput!) { done: setCompanySeal(input: $input) { ${FIELDS} } }`;
@@ -18,6 +20,8 @@ const REMOVE = 'mutation { done: removeCompanySeal }';
 const SIGN = `mutation ($input: SignPpeSheetInput!) { done: signPpeSheet(input: $input) { checkAddress
   documents { kind seal { subject issuer sealedAt } } } }`;
 const PASSWORD = 'Gähn-7';
+const NEWER_SECRET = 'the newer secret of a rotation in a test';
+const NEVER = new AbortController().signal;
 
 const run = promisify(execFile);
 
@@ -143,6 +147,17 @@ describe('the seal of a company', () => {
     const changes = (await auditOf(app, app.acme.id)).slice(-2).map((entry) => entry.changes['companySeal']);
     expect(changes).toMatchObject([{ new: done.fingerprint }, { old: done.fingerprint, new: null }]);
     expect((await signedSheet()).documents).toMatchObject([{ seal: null }, { seal: null }]);
+  });
+
+  it('is encrypted anew after a rotation, so that the former secret can be removed SEC-49', async () => {
+    await set(await certificate('Rotated'));
+    const { services } = app;
+    const APP_SECRET = `${NEWER_SECRET},${services.config.APP_SECRET}`;
+    const task = { services: { ...services, config: { ...services.config, APP_SECRET } }, ending: NEVER };
+    expect([await renewKeys(task), await renewKeys(task)]).toEqual([1, 0]);
+    const [stored] = await rows(services.orm.em.fork(), sql<{ sealed: string }>`select sealed from company_seal`);
+    expect(keySeal(NEWER_SECRET).open(stored?.sealed ?? '', app.acme.id)).toContain('privateKey');
+    expect(await admin.data(REMOVE)).toEqual({ done: true });
   });
 
   it('refuses a wrong password, what is no certificate, no key, a weak key, and certificates that are not valid', async () => {

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import type { Tx } from '#api/crud/write.ts';
+import { renewSealed } from '#api/db/renew-sealed.ts';
 import { change, rows, sql } from '#api/db/sql.ts';
 import { newId } from '#api/platform/ids.ts';
 import { createSeal } from '#api/platform/seal.ts';
@@ -27,6 +28,10 @@ export async function issueSecret(tx: Tx, webhookId: string, appSecret: string):
   );
   return secret;
 }
+
+/** Encrypts the secrets with the newest secret of the product. */
+export const renewSecrets = (em: SqlEntityManager, appSecret: string, ending: AbortSignal): Promise<number> =>
+  renewSealed(em, { seal: sealOf(appSecret), ending }, { table: sql`webhook_secret`, place: sql`webhook_id` });
 
 /** The secrets that sign now, the newest first. */
 export async function secretsOf(

@@ -4,6 +4,7 @@ import type { Services } from '#api/services/services.ts';
 import { deleteInBatches } from '#api/tasks/delete-in-batches.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 import { dispatchDeliveries } from './dispatch-deliveries.ts';
+import { renewSecrets } from './webhook-secret.ts';
 import { findCertificatesForWebhooks, findMachinesBack, findSilentMachines } from './find-webhook-events.ts';
 
 const DISPATCH_EVERY_MS = 5000;
@@ -26,7 +27,10 @@ export const webhookDispatchTask = defineTask({
   },
 });
 
-/** Each hour, because a company's day may begin at any: finds certificates that expire soon, and deletes old messages. */
+/**
+ * Each hour, because a company's day may begin at any: finds certificates that expire soon, deletes old messages,
+ * and encrypts secrets anew after a rotation.
+ */
 export const webhookUpkeepTask = defineTask({
   kind: 'webhook-upkeep',
   everyMs: HOUR_MS,
@@ -35,6 +39,7 @@ export const webhookUpkeepTask = defineTask({
   payload: yup.object({}),
   async run(_, { services, ending }: TaskRun<Services>) {
     const em = services.orm.em.fork();
+    await renewSecrets(em, services.config.APP_SECRET, ending);
     await findCertificatesForWebhooks(em, ending);
     await deleteInBatches(
       em,

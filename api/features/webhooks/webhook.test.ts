@@ -4,6 +4,7 @@ import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { unique } from '#api/testing/unique.ts';
 import { makeWebhook } from './webhook.factory.ts';
+import { renewSecrets, secretsOf } from './webhook-secret.ts';
 
 const FIELDS = 'id name url eventTypes secretIssuedAt failingSince disabledAt status version';
 const CREATE = `mutation ($input: CreateWebhookInput!) { done: createWebhook(input: $input) { ${FIELDS} } }`;
@@ -82,6 +83,21 @@ describe('issueWebhookSecret', () => {
     expect(issued.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(issued.webhook).toMatchObject({ secretIssuedAt: expect.any(String), version: 2 });
     expect(JSON.stringify(await auditOf(app, id))).not.toContain(issued.secret.slice(6));
+  });
+
+  it('encrypts the secret anew after a rotation, so that the former secret of the product can be removed SEC-49', async () => {
+    const { id, version } = await makeWebhook(app);
+    const { issued } = await admin.data<{ issued: { secret: string } }>(ISSUE, { id, version });
+    const em = app.services.orm.em.fork();
+    const { signal } = new AbortController();
+    const former = app.services.config.APP_SECRET;
+    const newer = 'the newer secret of a rotation in a test';
+    expect(await renewSecrets(em, `${newer},${former}`, signal)).toBeGreaterThan(0);
+    expect(await renewSecrets(em, `${newer},${former}`, signal)).toBe(0);
+    const owner = { customerId: app.acme.id, webhookId: id };
+    expect(await secretsOf(em, owner, newer)).toEqual([issued.secret]);
+    await renewSecrets(em, `${former},${newer}`, signal);
+    expect(await secretsOf(em, owner, former)).toEqual([issued.secret]);
   });
 });
 
