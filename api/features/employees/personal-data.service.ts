@@ -47,7 +47,7 @@ export async function exportPersonalData(ctx: TenantContext, id: string): Promis
       withdrawals: withdrawalsOf(ctx, id),
       returns: recordsOf(ctx, PieceReturn, id),
       trainings: recordsOf(ctx, Training, id),
-      sheets: recordsOf(ctx, PpeSheet, id),
+      sheets: sheetsOf(ctx, id),
       exceptions: recordsOf(ctx, RuleException, id),
       imports: importRowsOf(ctx, employee),
       history: entriesOfRecord(ctx, id),
@@ -99,6 +99,18 @@ async function signaturesOf({ em, tenant }: TenantContext, withdrawals: readonly
       where customer_id = ${tenant.id} and id in (${sql.join(ids)})`,
   );
   return new Map(found.map((signature) => [signature.id, signature]));
+}
+
+/** The issued sheets of a person, with what is known of a signature by link. */
+async function* sheetsOf(ctx: TenantContext, employeeId: string): AsyncGenerator<object> {
+  const found = await rows(
+    ctx.em,
+    sql<{ id: string; linkEmail: string; signerName: string | null; signerAddress: string | null }>`
+      select id, link_email as linkEmail, signer_name as signerName, signer_address as signerAddress from ppe_sheet
+      where customer_id = ${ctx.tenant.id} and employee_id = ${employeeId} and link_email is not null`,
+  );
+  const signers = new Map(found.map(({ id, ...signer }) => [id, signer]));
+  for await (const sheet of recordsOf(ctx, PpeSheet, employeeId)) yield { ...sheet, ...signers.get(sheet.id) };
 }
 
 /** The records of an entity about an employee, oldest first. */

@@ -59,7 +59,7 @@ const sign = async (token: string, sha256: string) =>
 
 describe('the link to sign a PPE sheet', () => {
   it('shows the frozen PDF and signs it once, with time, name and address; the copy stays readable [S10] IDEA-22', async () => {
-    const { email, sheet } = await issued();
+    const { email, employee, sheet } = await issued();
     const sent = await send({ id: sheet.id, version: 1 });
     expect(sent).toMatchObject({ version: 2, linkSentTo: email, sheetStatus: 'ISSUED' });
     expect((Date.parse(sent.linkExpiresAt) - Date.parse(sent.linkSentAt)) / 86_400_000).toBe(7);
@@ -84,6 +84,12 @@ describe('the link to sign a PPE sheet', () => {
     const copy = await call('/pdf', { token });
     expect(createHash('sha256').update(copy.bytes).digest('hex')).toBe(again.body.sha256);
     expect(again.body.sha256).not.toBe(seen.body.sha256);
+
+    const file = await fetch(`${app.originOf(app.acme)}/api/employees/${employee.id}/export`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const signer = { linkEmail: email, signerName: 'Rita M. Souza', signerAddress: expect.any(String) };
+    expect(await file.json()).toMatchObject({ sheets: [{ id: sheet.id, ...signer }] });
 
     const trail = JSON.stringify(await auditOf(app, sheet.id));
     expect(trail).toContain('linkExpiresAt');
