@@ -168,8 +168,8 @@ async function walk(client: GraphqlClient): Promise<Walk> {
   return { guarded, seen };
 }
 
-/** Queries of what each person has saved for himself (list-view.test.ts). */
-const OWN = new Set(['getListChoices', 'getSavedListViews']);
+/** Queries of what each person has for himself (list-view.test.ts, inbox.test.ts). */
+const OWN = new Set(['getInboxChoices', 'getListChoices', 'getSavedListViews', 'listInboxEntries']);
 
 /** Fields with a value for another caller of the same query, but not for this one; page tokens are ignored. */
 function hiddenFrom({ seen }: Walk): string[] {

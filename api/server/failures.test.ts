@@ -43,6 +43,7 @@ const WITHOUT_TABLES = [
   'checkMultiplePermissions',
   'createCustomer',
   'checkNewCustomer',
+  'setCompanySeal',
 ];
 
 /** Internals that an answer must never contain: SQL, names of tables and users, files. */

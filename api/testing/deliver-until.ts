@@ -20,11 +20,22 @@ export function untilMore(ledgers: readonly AckLedger[]): Promise<unknown> {
 export async function deliverUntil(signal: AbortSignal, ledger: AckLedger, url: string): Promise<void> {
   signal.addEventListener('abort', () => ledger.stop(), { once: true });
   for (let attempt = 0; !ledger.isStopping; attempt++) {
-    await ledger.load(url).catch((error: unknown) => {
-      // While a replica dies, the address may refuse or reset a connection. Wrong answers are real failures.
-      if (error instanceof Error && !('code' in error || 'status' in error)) throw error;
-    });
+    await ledger.load(url).catch(ignoreBrokenConnection);
     if (!ledger.isStopping) await pause(reconnectDelay(attempt));
   }
-  await ledger.finish(url);
+  for (let attempt = 0; !(await hasFinished(ledger, url)); attempt++) await pause(reconnectDelay(attempt));
+}
+
+const hasFinished = (ledger: AckLedger, url: string): Promise<boolean> =>
+  ledger.finish(url).then(
+    () => true,
+    (error: unknown) => {
+      ignoreBrokenConnection(error);
+      return false;
+    },
+  );
+
+/** While a replica dies, the address may refuse or reset a connection. Wrong answers are real failures. */
+function ignoreBrokenConnection(error: unknown): void {
+  if (error instanceof Error && !('code' in error || 'status' in error)) throw error;
 }
