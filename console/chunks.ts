@@ -21,9 +21,11 @@ const GROUPS: Record<string, RegExp> = {
   // The queries of pickers, with their nouns.
   pickers: /\/console\/(pickers\/(nouns|useSearchedFilter)|generated\/operations\/pickers)\.ts$/,
   'picker-fields': /\/console\/pickers\/useRecordFilter\.tsx$/,
+  // The answer of a failed action, which the dashboard shows, too.
+  fault: /\/console\/crud\/FaultAlert\.tsx$/,
   // The page of a record.
   record:
-    /\/console\/(crud\/FaultAlert|records\/(RecordEdit|RecordPage|useHistoryView))\.tsx?$|\/ui-kit\/components\/(DescriptionList\/DescriptionList|Form\/FormActions)\.tsx$/,
+    /\/console\/records\/(RecordEdit|RecordPage|useHistoryView)\.tsx?$|\/ui-kit\/components\/(DescriptionList\/DescriptionList|Form\/FormActions)\.tsx$/,
   machines: /\/console\/pickers\/(LastSeen|useMachineModels)\.tsx?$|\/ui-kit\/components\/FillBar\/FillBar\.tsx$/,
   // Used by surfaces, and by a few controls without one.
   focus:
