@@ -218,6 +218,7 @@ describe('every statement of all operations', () => {
     [/^delete from (inbox_entry|notification_message) where created_at </, 'messages after their retention time'],
     [/\bwebhook(_delivery)? (due|gone|waiting)\b/, 'events that webhooks of all companies get'],
     [/^delete from webhook_delivery where occurred_at </, 'old messages of webhooks'],
+    [/^select distinct customer_id as customerId from (company_seal|webhook_secret)$/, 'companies with encrypted keys'],
     [/^delete from pdf_job where created_at </, 'jobs whose result is gone'],
     [/^select customer_id as id from withdrawal_rollup where counted_until </, 'withdrawals to count'],
     [
