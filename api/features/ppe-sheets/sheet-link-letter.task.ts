@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { firstRow, sql } from '#api/db/sql.ts';
 import { customerRow } from '#api/features/customers/customer.service.ts';
 import { createDeliver } from '#api/mail/deliver.ts';
@@ -9,6 +8,7 @@ import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 import { SHEET_LIMITS } from './ppe-sheet.rules.ts';
+import { sha256Of } from './sheet-document.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -37,7 +37,7 @@ export const sheetLinkLetterTask = defineTask({
       em,
       sql<{ expiresAt: string }>`select date_format(link_expires_at, '%Y-%m-%dT%H:%i:%sZ') as expiresAt from ppe_sheet
         where customer_id = ${customerId} and id = ${sheetId} and sheet_status = 'ISSUED'
-          and link_hash = ${createHash('sha256').update(token).digest('hex')} and link_expires_at > now(3)`,
+          and link_hash = ${sha256Of(token)} and link_expires_at > now(3)`,
     );
     if (!open) return;
     const { displayName: company, subdomain, timeZone } = await customerRow(em, customerId);

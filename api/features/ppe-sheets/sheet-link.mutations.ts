@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { getOrFail } from '#api/crud/rows.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write } from '#api/crud/write.ts';
@@ -13,6 +13,7 @@ import { validate } from '#api/rules/validate.ts';
 import { frozenContent, requireStatus } from './add-signature.ts';
 import { PpeSheet } from './ppe-sheet.entity.ts';
 import { DEFAULT_LINK_DAYS, sendSheetLinkRules } from './ppe-sheet.rules.ts';
+import { sha256Of } from './sheet-document.service.ts';
 import { sheetLinkLetterTask } from './sheet-link-letter.task.ts';
 
 /** Bytes of a token: 43 characters of base64url. */
@@ -22,9 +23,6 @@ const DAY_MS = 86_400_000;
 
 /** Languages of letters by those of sheets. */
 export const LETTER_LANGUAGES = { PT_BR: 'pt-BR', EN: 'en', ES: 'es' } as const satisfies Record<string, MailLanguage>;
-
-/** What the table stores of a token. */
-export const linkHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Sends the employee of an issued sheet a link for the signature, in the language of the sheet. A new link replaces an
@@ -48,7 +46,7 @@ export async function sendPpeSheetLink(ctx: TenantContext, input: SendPpeSheetLi
       requireStatus(sheet, ['ISSUED']);
       const linkSentAt = clock.now();
       await saveRow(tx, sheet, {
-        linkHash: linkHashOf(token),
+        linkHash: sha256Of(token),
         linkEmail: email,
         linkSentAt,
         linkExpiresAt: new Date(linkSentAt.getTime() + (days ?? DEFAULT_LINK_DAYS) * DAY_MS),

@@ -9,8 +9,7 @@ import { validate } from '#api/rules/validate.ts';
 import { addSignature, checkAddressOf, frozenContent, type SigningScope } from './add-signature.ts';
 import { PpeSheet } from './ppe-sheet.entity.ts';
 import { sheetLinkRules, signByLinkRules } from './ppe-sheet.rules.ts';
-import { documentBytes, documentsOf } from './sheet-document.service.ts';
-import { linkHashOf } from './sheet-link.mutations.ts';
+import { documentBytes, documentsOf, sha256Of } from './sheet-document.service.ts';
 import type { SheetPdf } from './sheet-pdf.service.ts';
 
 /** What can be done with a link: only an open one signs. */
@@ -100,7 +99,7 @@ export async function signByLink(scope: LinkScope, body: unknown): Promise<Opene
 /** The link may have been withdrawn, replaced or used while the PDF was drawn. */
 async function lockOpen(tx: Tx, { id, version }: LinkRow, token: string): Promise<PpeSheet> {
   const sheet = await lockRow(tx, PpeSheet, id, version);
-  if (sheet.sheetStatus !== 'ISSUED' || sheet.linkHash !== linkHashOf(token)) throw conflict(sheet.version);
+  if (sheet.sheetStatus !== 'ISSUED' || sheet.linkHash !== sha256Of(token)) throw conflict(sheet.version);
   return sheet;
 }
 
@@ -108,7 +107,7 @@ async function linkOf({ em, tenant }: LinkScope, token: string): Promise<LinkRow
   const found = await firstRow(
     em,
     sql<LinkRow>`select id, version, sheet_status as status, link_expires_at as expiresAt from ppe_sheet
-      where customer_id = ${tenant.id} and link_hash = ${linkHashOf(token)}`,
+      where customer_id = ${tenant.id} and link_hash = ${sha256Of(token)}`,
   );
   if (!found) throw notFound('PpeSheet');
   return found;
