@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { write, type Tx } from '#api/crud/write.ts';
 import { change, rows, sql } from '#api/db/sql.ts';
-import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeNotificationTrigger } from '#api/features/notification-triggers/notification-trigger.factory.ts';
 import { sendDueMessages } from '#api/features/notification-triggers/send-messages.ts';
 import { tellFollowersDue } from '#api/features/notification-triggers/send-to-followers.ts';
 import { QUIET_MS } from '#api/features/notification-triggers/send-time.ts';
-import { makeProduct } from '#api/features/products/product.factory.ts';
 import type { InboxEntry } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
-import { lockChannel, setChannelStatus } from '#api/stock/ledger.ts';
 import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
+import { machineWithChannel } from '#api/testing/machine-with-channel.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
@@ -38,8 +35,6 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const em = () => app.services.orm.em.fork();
-const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  write({ em: em(), tenant: { id: app.acme.id }, actor: { type: 'SYSTEM', id: null, name: null } }, work);
 
 async function send(): Promise<void> {
   await sendDueMessages(app.services, never);
@@ -67,23 +62,6 @@ const choose = (client: GraphqlClient, triggerType: string, choice: string) =>
 const mark = async (client: GraphqlClient, id: string, isRead: boolean) =>
   (await client.data<{ entry: { readAt: string | null } }>(MARK, { id, isRead })).entry;
 
-/** A machine with one channel that can break. */
-async function machineWithChannel() {
-  const product = await makeProduct(app);
-  const machine = await makeMachine(app);
-  const [size] = product.sizes;
-  if (!size?.certificates[0]) throw new Error('no size');
-  await fillMachine(app, machine, [
-    { channel: 1, productId: product.id, sizeId: size.id, certificateId: size.certificates[0].id, quantity: 3 },
-  ]);
-  const setStatus = (status: 'ERROR' | 'AVAILABLE', error = {}) =>
-    inTenant(async (tx) => {
-      const channel = await lockChannel(tx, { machineId: machine.id, channel: 1 });
-      if (channel) await setChannelStatus(tx, channel, status, error);
-    });
-  return { machine, product, setStatus };
-}
-
 /** A trigger with these recipients, which the test ends. */
 async function triggerFor(...emailRecipients: string[]) {
   const trigger = await makeNotificationTrigger(app, { emailRecipients });
@@ -97,7 +75,7 @@ describe('the inbox', () => {
   it('has what a notification reports to a recipient who is a console user, live, with facts and not prose IDEA-29 [M7]', async () => {
     const { person, client } = await reader();
     const { client: other } = await reader();
-    const { machine, product, setStatus } = await machineWithChannel();
+    const { machine, product, setStatus } = await machineWithChannel(app);
     const trigger = await triggerFor(person.email.toUpperCase(), 'nobody@example.com');
     const watching = await watch(client, 'subscription { onInboxChanged }');
     await setStatus('ERROR', { errorCode: 'E17', errorMessage: 'Motor parado' });
@@ -230,7 +208,7 @@ describe('the own choice', () => {
     await choose(all.client, 'MACHINE_BLOCKED_CHANNEL', 'ALL');
     await choose(none.client, 'MACHINE_BLOCKED_CHANNEL', 'NONE');
     await triggerFor(all.person.email, none.person.email);
-    const { machine, setStatus } = await machineWithChannel();
+    const { machine, setStatus } = await machineWithChannel(app);
     await setStatus('ERROR');
     runAhead();
     await send();

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { write, type Tx } from '#api/crud/write.ts';
 import { change, rows, sql } from '#api/db/sql.ts';
-import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
-import { makeProduct } from '#api/features/products/product.factory.ts';
 import type { CreateNotificationTriggerInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
-import { lockChannel, setChannelStatus } from '#api/stock/ledger.ts';
 import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
+import { machineWithChannel } from '#api/testing/machine-with-channel.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import { mailsTo, waitForMails } from '#api/testing/mails.ts';
 import { makePerson } from '#api/testing/people.ts';
@@ -28,8 +25,6 @@ afterAll(() => app?.close());
 const em = () => app.services.orm.em.fork();
 const send = () => sendDueMessages(app.services, never);
 const escalate = () => escalateDue(app.services, never);
-const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  write({ em: em(), tenant: { id: app.acme.id }, actor: { type: 'SYSTEM', id: null, name: null } }, work);
 
 /** Sets the clock of the sender; the database's clock stays. */
 function setClock(now: Date): void {
@@ -49,19 +44,7 @@ async function prepare(overrides: Partial<CreateNotificationTriggerInput> = {}) 
   onTestFinished(async () => {
     await change(em(), sql`update notification_trigger set status = 'INACTIVE' where id = ${trigger.id}`);
   });
-  const product = await makeProduct(app);
-  const machine = await makeMachine(app);
-  const [size] = product.sizes;
-  if (!size?.certificates[0]) throw new Error('no size');
-  await fillMachine(app, machine, [
-    { channel: 1, productId: product.id, sizeId: size.id, certificateId: size.certificates[0].id, quantity: 3 },
-  ]);
-  const setStatus = (status: 'ERROR' | 'AVAILABLE') =>
-    inTenant(async (tx) => {
-      const channel = await lockChannel(tx, { machineId: machine.id, channel: 1 });
-      if (channel) await setChannelStatus(tx, channel, status, {});
-    });
-  return { email, trigger, machine, setStatus };
+  return { email, trigger, ...(await machineWithChannel(app)) };
 }
 
 describe('quiet hours', () => {

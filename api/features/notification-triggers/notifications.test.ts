@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, rows, sql } from '#api/db/sql.ts';
 import { issueCredential } from '#api/features/machines/machine-credential.service.ts';
-import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
-import { makeProduct } from '#api/features/products/product.factory.ts';
 import type { CreateNotificationTriggerInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
-import { lockChannel, setChannelStatus, restock, count } from '#api/stock/ledger.ts';
+import { lockChannel, restock, count } from '#api/stock/ledger.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { machineWithChannel } from '#api/testing/machine-with-channel.ts';
 import { waitForMails, mailsTo } from '#api/testing/mails.ts';
 import { unique } from '#api/testing/unique.ts';
 import { connectMachine } from '#load-tests/simulator/machine-client.ts';
@@ -43,19 +42,7 @@ async function prepare(overrides: Partial<CreateNotificationTriggerInput> = {}) 
   onTestFinished(async () => {
     await change(em(), sql`update notification_trigger set status = 'INACTIVE' where id = ${trigger.id}`);
   });
-  const product = await makeProduct(app);
-  const machine = await makeMachine(app);
-  const [size] = product.sizes;
-  if (!size?.certificates[0]) throw new Error('no size');
-  await fillMachine(app, machine, [
-    { channel: 1, productId: product.id, sizeId: size.id, certificateId: size.certificates[0].id, quantity: 3 },
-  ]);
-  const setStatus = (status: 'ERROR' | 'AVAILABLE', error = {}) =>
-    inTenant(async (tx) => {
-      const channel = await lockChannel(tx, { machineId: machine.id, channel: 1 });
-      if (channel) await setChannelStatus(tx, channel, status, error);
-    });
-  return { email, trigger, product, machine, certificate: size.certificates[0], setStatus };
+  return { email, trigger, ...(await machineWithChannel(app)) };
 }
 
 const eventsOf = (triggerId: string) =>
