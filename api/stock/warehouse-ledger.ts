@@ -46,6 +46,7 @@ export const lockWarehousePlace = async (tx: Tx, id: string): Promise<WarehouseP
  * Reserves, issues and returns pieces for a withdrawal over a counter. Contract:
  * - Call them inside write(), with a place from lockWarehousePlaces of the same transaction.
  * - `reservePieces` sets free pieces aside. It returns undefined, and changes nothing, when too few are free.
+ * - `issueFreePieces` hands out free pieces at once. It returns undefined, and changes nothing, when too few are free.
  * - `issuePieces` hands out pieces that were reserved before; `releasePieces` makes reserved pieces free again. Both throw
  *   when fewer are reserved: the caller knows from the withdrawal how many are.
  * - `returnPieces` books pieces that come back as free pieces.
@@ -60,6 +61,17 @@ export async function reservePieces(
 ): Promise<WarehousePlace | undefined> {
   if (place.available < pieces) return undefined;
   return move(tx, place, { available: -pieces, allocated: pieces }, { reason: 'ALLOCATION', withdrawalId });
+}
+
+/** Hands out free pieces; see reservePieces. */
+export async function issueFreePieces(
+  tx: Tx,
+  place: WarehousePlace,
+  pieces: number,
+  withdrawalId: string,
+): Promise<WarehousePlace | undefined> {
+  if (place.available < pieces) return undefined;
+  return move(tx, place, { available: -pieces }, { reason: 'ISSUE', withdrawalId });
 }
 
 /** Hands out reserved pieces; see reservePieces. */

@@ -134,7 +134,8 @@ async function sceneOf(tx: Tx, { employeeId, sourceId, certificateId, quantity }
   if (!employeeId) throw invalid([refusalFault('id', 'UNKNOWN_EMPLOYEE')]);
   if (!certificateId) throw invalidField('certificateId', 'required');
   const line = { certificateId, quantity };
-  const scene = await setCounterScene(tx, COUNTER_GUARDS, { warehouseId: sourceId, employeeId, lines: [line] });
+  const basket = { warehouseId: sourceId, employeeId, lines: [line] };
+  const scene = await setCounterScene(tx, COUNTER_GUARDS, basket, () => 'certificateId');
   return { scene, line };
 }
 

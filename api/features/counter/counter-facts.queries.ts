@@ -2,7 +2,6 @@ import type { Tx } from '#api/crud/write.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
 import type { Candidate } from '#api/features/withdrawals/withdrawal-decision.service.ts';
 import type { CopiedPiece } from '#api/features/withdrawals/withdrawal-record.service.ts';
-import { notFound } from '#api/platform/errors.ts';
 
 /** The fields of a warehouse and its tenant that a decision needs. */
 export type WarehouseFacts = {
@@ -17,18 +16,19 @@ export type WarehouseFacts = {
 /** Stock of a certificate in a warehouse, with the names that a withdrawal copies. */
 export type CounterPlace = Candidate & CopiedPiece & { productName: string; sizeId: string; certificateId: string };
 
-/** Loads a warehouse and its tenant. NOT_FOUND for ids of other tenants. */
-export async function warehouseFacts(tx: Tx, warehouseId: string): Promise<WarehouseFacts> {
-  const found = await firstRow(
+/**
+ * Loads a warehouse and its tenant, and locks the warehouse against deletion. Undefined for ids of other tenants and of
+ * deleted warehouses.
+ */
+export const lockWarehouse = (tx: Tx, warehouseId: string): Promise<WarehouseFacts | undefined> =>
+  firstRow(
     tx.em,
     sql<WarehouseFacts>`
       select warehouse.id, warehouse.name, warehouse.code, warehouse.status as warehouseStatus, customer.status as tenantStatus, customer.time_zone as timeZone
       from main_warehouse warehouse join customer on customer.id = warehouse.customer_id
-      where warehouse.customer_id = ${tx.customerId} and warehouse.id = ${warehouseId} and warehouse.live = 1`,
+      where warehouse.customer_id = ${tx.customerId} and warehouse.id = ${warehouseId} and warehouse.live = 1
+        and warehouse.status <> 'PENDING' for share of warehouse`,
   );
-  if (!found) throw notFound('MainWarehouse');
-  return found;
-}
 
 type PlaceRow = Omit<CounterPlace, 'channel' | 'isOffered' | 'isCertificateActive' | 'reserved'> & {
   productStatus: string;
@@ -36,7 +36,10 @@ type PlaceRow = Omit<CounterPlace, 'channel' | 'isOffered' | 'isCertificateActiv
   certificateStatus: string;
 };
 
-/** The stock of these certificates in a warehouse, by certificate; certificates that the warehouse does not keep are missing. */
+/**
+ * The stock of these certificates in a warehouse, by certificate; certificates that the warehouse does not keep are missing.
+ * Locks the certificates against deletion. The quantities may change until the places are locked.
+ */
 export async function findPlaces(
   tx: Tx,
   warehouseId: string,
@@ -54,7 +57,8 @@ export async function findPlaces(
       join product_size size on size.customer_id = place.customer_id and size.id = place.size_id
       join product_certificate certificate on certificate.customer_id = place.customer_id and certificate.id = place.certificate_id
       where place.customer_id = ${tx.customerId} and place.warehouse_id = ${warehouseId} and place.live = 1
-        and place.certificate_id in (${sql.join([...certificateIds])})`,
+        and place.certificate_id in (${sql.join([...certificateIds])}) and certificate.live = 1
+        and certificate.status <> 'PENDING' for share of certificate`,
   );
   return new Map(
     found.map(({ productStatus, sizeStatus, certificateStatus, ...row }) => [

@@ -1,5 +1,5 @@
 import { once } from '#api/crud/request-key.ts';
-import { requireLive, type InputReference } from '#api/crud/require-live.ts';
+import { requireLive } from '#api/crud/require-live.ts';
 import { write, type Tx, type WriteScope } from '#api/crud/write.ts';
 import { createRow } from '#api/crud/create-row.ts';
 import { copyAllowance } from '#api/features/withdrawals/withdrawal-record.service.ts';
@@ -25,6 +25,7 @@ import {
   refusalFault,
   requireApprover,
   setCounterScene,
+  targetsOf,
   type Basket,
   type CounterGuards,
 } from './issue-basket.service.ts';
@@ -39,22 +40,11 @@ export async function issueAtCounter(
   const reason = requireApprover(ctx, approvalReason);
   return write(ctx, (tx) =>
     once(tx, key, input, async () => {
-      await requireLive(tx, targetsOf(basket, ''));
       const { pubsub } = ctx.services;
       return issueBasket(tx, { pubsub, guards }, { ...basket, approvalReason: reason, signature });
     }),
   );
 }
-
-/** The records that a basket names, but not the employee, who is locked for the decision. */
-const targetsOf = ({ warehouseId, lines }: Pick<Basket, 'warehouseId' | 'lines'>, prefix: string): InputReference[] => [
-  { path: 'warehouseId', table: 'main_warehouse', id: warehouseId },
-  ...lines.map(({ certificateId }, index) => ({
-    path: `${prefix}lines[${index}].certificateId`,
-    table: 'product_certificate',
-    id: certificateId,
-  })),
-];
 
 /** The result of one person of a crew. */
 export type CrewOutcome = { employeeId: string; ids: string[]; faults: CounterFault[] };
@@ -65,7 +55,7 @@ export async function issueToCrew(ctx: TenantContext, input: IssueToCrewInput): 
   const reason = requireApprover(ctx, approvalReason);
   const targets = people.flatMap(({ employeeId, lines }, index) => [
     { path: `people[${index}].employeeId`, table: 'employee', id: employeeId },
-    ...targetsOf({ warehouseId, lines }, `people[${index}].`),
+    ...targetsOf({ warehouseId, lines }, (line) => `people[${index}].lines[${line}].certificateId`),
   ]);
   await write(ctx, (tx) => requireLive(tx, targets));
   const outcomes: CrewOutcome[] = [];
@@ -111,17 +101,14 @@ export async function createWithdrawal(ctx: TenantContext, input: CreateWithdraw
   const line = { certificateId, quantity };
   return write(ctx, (tx) =>
     once(tx, key, input, async () => {
-      await requireLive(tx, [
-        { path: 'warehouseId', table: 'main_warehouse', id: warehouseId },
-        { path: 'certificateId', table: 'product_certificate', id: certificateId },
-      ]);
-      const scene = await setCounterScene(tx, COUNTER_GUARDS, { warehouseId, employeeId, lines: [line] });
+      const basket = { warehouseId, employeeId, lines: [line] };
+      const scene = await setCounterScene(tx, COUNTER_GUARDS, basket, () => 'certificateId');
       const { decision, allowance, place } = await decideAtCounter(tx, scene, line, false);
       if (!place) throw invalid([refusalFault('certificateId', 'OUT_OF_STOCK')]);
       if (decision.kind === 'refuse' && !NEEDS_APPROVAL.has(decision.code))
         throw invalid([refusalFault('certificateId', decision.code)]);
       const row = await createRow(tx, Withdrawal, {
-        ...(await counterValues(tx, scene, place, quantity)),
+        ...counterValues(tx, scene, place, quantity),
         ...copyAllowance(allowance),
         requestReason: reason,
         approvalStatus: 'PENDING',

@@ -1,4 +1,5 @@
 import { createRow, type NewValues } from '#api/crud/create-row.ts';
+import { requireLive, type InputReference } from '#api/crud/require-live.ts';
 import type { Tx } from '#api/crud/write.ts';
 import { change, sql } from '#api/db/sql.ts';
 import { allowanceOf } from '#api/features/withdrawals/allowance.service.ts';
@@ -20,8 +21,8 @@ import { forbidden, invalid, notFound, type FieldFault } from '#api/platform/err
 import { newId } from '#api/platform/ids.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
-import { issuePieces, lockWarehousePlaces, reservePieces, type WarehousePlace } from '#api/stock/warehouse-ledger.ts';
-import { findPlaces, warehouseFacts, type CounterPlace, type WarehouseFacts } from './counter-facts.queries.ts';
+import { issueFreePieces, lockWarehousePlaces, type WarehousePlace } from '#api/stock/warehouse-ledger.ts';
+import { findPlaces, lockWarehouse, type CounterPlace, type WarehouseFacts } from './counter-facts.queries.ts';
 
 /** One line of a basket. */
 export type CounterLine = { certificateId: string; quantity: number };
@@ -74,23 +75,52 @@ export type CounterScene = {
   locked: Map<string, WarehousePlace>;
 };
 
-/** Locks the employee, then the stock in the order of its ids. */
+/**
+ * Locks the employee, then the stock in the order of its ids. NOT_FOUND for an unknown employee, VALIDATION for an unknown
+ * warehouse or certificate; `pathOf` is the path of a line's certificate in the input.
+ */
 export async function setCounterScene(
   tx: Tx,
   guards: CounterGuards,
   { warehouseId, employeeId, lines }: Pick<Basket, 'warehouseId' | 'employeeId' | 'lines'>,
+  pathOf: (index: number) => string,
 ): Promise<CounterScene> {
   const person = (await guards.lockPeople(tx, [employeeId])).get(employeeId);
-  if (!person) throw notFound('Employee');
-  const warehouse = await warehouseFacts(tx, warehouseId);
+  const warehouse = await lockWarehouse(tx, warehouseId);
   const certificateIds = lines.map(({ certificateId }) => certificateId);
-  const before = await findPlaces(tx, warehouseId, certificateIds);
+  const found = await findPlaces(tx, warehouseId, certificateIds);
+  // Names every unknown record of the input; a certificate may also only be missing in this warehouse.
+  if (!person || !warehouse || certificateIds.some((id) => !found.has(id)))
+    await requireLive(tx, targetsOf({ warehouseId, lines }, pathOf));
+  if (!person) throw notFound('Employee');
+  if (!warehouse) throw notFound('MainWarehouse');
   const locked = await guards.lockPlaces(
     tx,
-    [...before.values()].map(({ id }) => id),
+    [...found.values()].map(({ id }) => id),
   );
-  return { warehouse, person, places: await findPlaces(tx, warehouseId, certificateIds), locked };
+  return { warehouse, person, places: withLockedQuantities(found, locked), locked };
 }
+
+/** The records that a basket names, but not the employee; `pathOf` is the path of a line's certificate. */
+export const targetsOf = (
+  { warehouseId, lines }: Pick<Basket, 'warehouseId' | 'lines'>,
+  pathOf: (index: number) => string,
+): InputReference[] => [
+  { path: 'warehouseId', table: 'main_warehouse', id: warehouseId },
+  ...lines.map(({ certificateId: id }, index) => ({ path: pathOf(index), table: 'product_certificate', id })),
+];
+
+/** The places that still exist, with the quantities that nobody else can change until the transaction ends. */
+const withLockedQuantities = (
+  places: Map<string, CounterPlace>,
+  locked: Map<string, WarehousePlace>,
+): Map<string, CounterPlace> =>
+  new Map(
+    [...places].flatMap(([certificateId, place]) => {
+      const stock = locked.get(place.id);
+      return stock ? [[certificateId, { ...place, quantity: stock.available }] as const] : [];
+    }),
+  );
 
 /** Decides about pieces at a counter; the same decision as at a machine. */
 export async function decideAtCounter(
@@ -126,7 +156,7 @@ export async function issueBasket(
   basket: Basket,
   pathOf = (index: number): string => `lines[${index}]`,
 ): Promise<Withdrawal[]> {
-  const scene = await setCounterScene(tx, guards, basket);
+  const scene = await setCounterScene(tx, guards, basket, (index) => `${pathOf(index)}.certificateId`);
   const signatureId = basket.signature ? await storeSignature(tx, basket.signature) : null;
   const issued: Withdrawal[] = [];
   const faults: FieldFault[] = [];
@@ -163,7 +193,7 @@ async function issueLine(
   if (!stock || stock.available < line.quantity) return 'OUT_OF_STOCK';
   const now = clock.now();
   const row = await createRow(tx, Withdrawal, {
-    ...(await counterValues(tx, scene, place, line.quantity)),
+    ...counterValues(tx, scene, place, line.quantity),
     ...copyAllowance(allowance),
     ...(decision.isExtra ? approvedBy(tx, approvalReason) : {}),
     approvalStatus: 'APPROVED',
@@ -174,9 +204,9 @@ async function issueLine(
     withdrawalStatus: 'DELIVERED',
     signatureId,
   });
-  const reserved = await reservePieces(tx, stock, line.quantity, row.id);
-  if (!reserved) return 'OUT_OF_STOCK';
-  scene.locked.set(place.id, await issuePieces(tx, reserved, line.quantity, row.id));
+  const left = await issueFreePieces(tx, stock, line.quantity, row.id);
+  if (!left) return 'OUT_OF_STOCK';
+  scene.locked.set(place.id, left);
   return row;
 }
 
@@ -188,19 +218,19 @@ export const approvedBy = ({ actor }: Tx, reason: string | null) => ({
 });
 
 /** Values of a withdrawal over a counter that are copied from other records (NR-6). */
-export async function counterValues(
+export function counterValues(
   tx: Tx,
   { warehouse, person }: CounterScene,
   place: CounterPlace,
   quantity: number,
-): Promise<NewValues<Withdrawal>> {
+): NewValues<Withdrawal> {
   return {
     sourceType: 'LICENSE',
     sourceId: warehouse.id,
     sourceName: warehouse.name,
     sourceCode: warehouse.code,
     placeId: place.id,
-    ...(await copyPerson(tx, person)),
+    ...copyPerson(person),
     employeeIdentification: person.identification,
     ...copyPiece(place),
     quantityRequested: quantity,

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { toInstant } from '#api/crud/rows.ts';
 import type { Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
-import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { change, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
 import { clock } from '#api/platform/clock.ts';
 import { hashPin, isOutdatedPin, verifyPin } from '#api/platform/pin.ts';
 import { proofOf, type Proof } from './withdrawal-decision.service.ts';
@@ -31,6 +31,8 @@ export type IdentifiedEmployee = {
   groupId: string | null;
   sector: string | null;
   role: string | null;
+  /** Names of the cost centers. */
+  costCenters: string[];
   pinHash: string | null;
   pinFailures: number;
   pinLockedUntil: string | null;
@@ -48,14 +50,7 @@ export async function checkIdentity(
   peppers: string,
   { identification, method, pin }: ClaimedIdentity,
 ): Promise<CheckedIdentity> {
-  const employeeId = await findByIdentification({ em, customerId }, identification);
-  const found = employeeId
-    ? await firstRow(
-        em,
-        sql<PinRow>`select id, pin_hash as pinHash, pin_locked_until as pinLockedUntil from employee
-          where customer_id = ${customerId} and id = ${employeeId} and live = 1`,
-      )
-    : undefined;
+  const found = await findPerson(em, customerId, identification);
   const pinHash = found?.pinHash ?? null;
   const needsPinCheck = method === 'PASSWORD' && pin && pinHash && !isLocked(found?.pinLockedUntil);
   const isPinCorrect = needsPinCheck ? await verifyPin(pin, peppers, pinHash) : false;
@@ -70,21 +65,18 @@ export async function checkIdentity(
 }
 
 /** The employee with this identification, or else with this badge. */
-export async function findByIdentification(
+export const findByIdentification = async (
   { em, customerId }: { em: SqlEntityManager; customerId: string },
   identification: string,
-): Promise<string | null> {
-  const found = await firstRow(
-    em,
-    sql<{ id: string }>`
-      select id, 0 as place from employee
-        where customer_id = ${customerId} and identification = ${identification} and live = 1
-      union all
-      select id, 1 as place from employee where customer_id = ${customerId} and badge = ${identification} and live = 1
-      order by place limit 1`,
-  );
-  return found?.id ?? null;
-}
+): Promise<string | null> => (await findPerson(em, customerId, identification))?.id ?? null;
+
+/** One statement for both, because a worker waits. */
+const findPerson = (em: SqlEntityManager, customerId: string, identification: string): Promise<PinRow | undefined> => {
+  const by = (column: string, place: number): Sql =>
+    sql`select id, pin_hash as pinHash, pin_locked_until as pinLockedUntil, ${sql.lit(place)} as place from employee
+      where customer_id = ${customerId} and ${sql.ref(column)} = ${identification} and live = 1`;
+  return firstRow(em, sql<PinRow>`${by('identification', 0)} union all ${by('badge', 1)} order by place limit 1`);
+};
 
 /** Whether a person may receive pieces on this day of the company: active, and the access has not ended. */
 export const isActiveOn = (
@@ -92,15 +84,20 @@ export const isActiveOn = (
   today: string,
 ): boolean => status === 'ACTIVE' && (accessUntil === null || accessUntil >= today);
 
+const byName = (one: string, other: string): number => one.localeCompare(other);
+
 /** Locks employees in the order of their ids. Must run before all other locks of a withdrawal. */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, IdentifiedEmployee>> {
   if (ids.length === 0) return new Map();
   const found = await rows(
     tx.em,
-    sql<IdentifiedEmployee>`
+    sql<Omit<IdentifiedEmployee, 'costCenters'> & { costCenters: string[] | null }>`
       select employee.id, employee.name, employee.identification, employee.status,
         employee.access_until as accessUntil, employee.permission, employee.group_id as groupId,
         sector.name as sector, job_role.name as role,
+        (select json_arrayagg(cost_center.name) from employee_cost_center booked
+          join cost_center on cost_center.customer_id = booked.customer_id and cost_center.id = booked.cost_center_id
+          where booked.customer_id = employee.customer_id and booked.employee_id = employee.id) as costCenters,
         employee.pin_hash as pinHash, employee.pin_failures as pinFailures, employee.pin_locked_until as pinLockedUntil
       from employee
       left join sector on sector.customer_id = employee.customer_id and sector.id = employee.sector_id
@@ -108,7 +105,9 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Map<st
       where employee.customer_id = ${tx.customerId} and employee.id in (${sql.join([...new Set(ids)].sort())}) and employee.live = 1
       order by employee.id for update of employee`,
   );
-  return new Map(found.map((person) => [person.id, person]));
+  return new Map(
+    found.map((person) => [person.id, { ...person, costCenters: (person.costCenters ?? []).toSorted(byName) }]),
+  );
 }
 
 /**

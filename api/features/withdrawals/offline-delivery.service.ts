@@ -78,7 +78,7 @@ export async function recordOfflineDelivery(
     allowance,
   };
   const withdrawal = await createRow(tx, Withdrawal, {
-    ...(await copyFromSources(tx, sources)),
+    ...copyFromSources(sources),
     ...(channel ? {} : product),
     accessInitial: delivery.method,
     approvalStatus: 'APPROVED',

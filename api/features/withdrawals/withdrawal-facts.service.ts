@@ -85,15 +85,3 @@ export async function findChannels(
     isCertificateActive: certificateStatus === 'ACTIVE',
   }));
 }
-
-/** Names of the cost centers of an employee. */
-export async function costCenterNames(tx: Tx, employeeId: string): Promise<string[]> {
-  const found = await rows(
-    tx.em,
-    sql<{ name: string }>`
-      select cost_center.name from employee_cost_center booked
-      join cost_center on cost_center.customer_id = booked.customer_id and cost_center.id = booked.cost_center_id
-      where booked.customer_id = ${tx.customerId} and booked.employee_id = ${employeeId} order by cost_center.name`,
-  );
-  return found.map(({ name }) => name);
-}

@@ -1,7 +1,6 @@
 import type { NewValues } from '#api/crud/create-row.ts';
-import type { Tx } from '#api/crud/write.ts';
 import type { Allowance } from './withdrawal-decision.service.ts';
-import { costCenterNames, type MachineFacts, type NamedChannel } from './withdrawal-facts.service.ts';
+import type { MachineFacts, NamedChannel } from './withdrawal-facts.service.ts';
 import type { IdentifiedEmployee } from './identity-check.service.ts';
 import type { Withdrawal } from './withdrawal.entity.ts';
 
@@ -19,7 +18,7 @@ export type WithdrawalSources = {
 };
 
 /** Values of a withdrawal that are copied from other records, so that history does not change with them (NR-6). */
-export async function copyFromSources(tx: Tx, sources: WithdrawalSources): Promise<NewValues<Withdrawal>> {
+export function copyFromSources(sources: WithdrawalSources): NewValues<Withdrawal> {
   const { machine, person, channel } = sources;
   return {
     sourceType: 'MACHINE',
@@ -28,7 +27,7 @@ export async function copyFromSources(tx: Tx, sources: WithdrawalSources): Promi
     sourceCode: machine.code,
     machineChannel: channel?.channel ?? sources.channelNumber ?? null,
     channelId: channel?.id ?? null,
-    ...(await copyPerson(tx, person)),
+    ...copyPerson(person),
     employeeIdentification: person?.identification ?? sources.identification,
     ...copyPiece(channel),
     quantityRequested: 1,
@@ -39,12 +38,12 @@ export async function copyFromSources(tx: Tx, sources: WithdrawalSources): Promi
 }
 
 /** The receiver of a withdrawal. */
-export const copyPerson = async (tx: Tx, person: IdentifiedEmployee | null) => ({
+export const copyPerson = (person: IdentifiedEmployee | null) => ({
   employeeId: person?.id ?? null,
   employeeName: person?.name ?? null,
   sector: person?.sector ?? null,
   role: person?.role ?? null,
-  costCenters: person ? await costCenterNames(tx, person.id) : [],
+  costCenters: person?.costCenters ?? [],
 });
 
 /** What a withdrawal names of its product, size and certificate, with the present price of a piece. */

@@ -88,7 +88,7 @@ export async function requestWithdrawal(
     decision.kind === 'approve' && decision.isExtra ? people.get(supervisor?.employeeId ?? '') : undefined;
 
   const withdrawal = await createRow(tx, Withdrawal, {
-    ...(await copyFromSources(tx, {
+    ...copyFromSources({
       machineId,
       machine,
       identification: employee.identification,
@@ -96,7 +96,7 @@ export async function requestWithdrawal(
       channel,
       channelNumber: request.channel,
       allowance,
-    })),
+    }),
     accessInitial: employee.method,
     accessConfirmation: grantingSupervisor && supervisor ? supervisor.method : null,
     requestedAt: now,

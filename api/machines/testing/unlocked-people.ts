@@ -8,7 +8,7 @@ export const unlockedPeople: WithdrawalGuards = {
   async lockPeople(tx, ids) {
     const found = await rows(
       tx.em,
-      sql<IdentifiedEmployee>`select id, name, identification, status, access_until as accessUntil, permission, group_id as groupId, null as sector, null as role,
+      sql<IdentifiedEmployee>`select id, name, identification, status, access_until as accessUntil, permission, group_id as groupId, null as sector, null as role, json_array() as costCenters,
         pin_hash as pinHash, pin_failures as pinFailures, pin_locked_until as pinLockedUntil
         from employee where customer_id = ${tx.customerId} and id in (${sql.join([...ids])})`,
     );
