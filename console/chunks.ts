@@ -45,12 +45,6 @@ const GROUPS: Record<string, RegExp> = {
   form: /\/console\/crud\/(EntityDrawer|useEntityForm|fields\/(SelectInput|StatusInput|TextInput))\.tsx?$/,
 };
 
-/**
- * Names of the files. The start has the names of all others, and hashes are what cannot be compressed: 7 characters (42 bits)
- * instead of 8 tell the versions of a file apart.
- */
-export const CHUNK_NAMES = 'assets/[name]-[hash:7].js';
-
 /** How the build divides the console into files. */
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [

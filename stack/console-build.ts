@@ -15,6 +15,7 @@ const INPUTS = [
   'locales/**/*.json',
   'api/**/*.rules.ts',
   'api/**/*.card.ts',
+  'api/nouns/label-places.ts',
   'api/rules/*',
   'package-lock.json',
 ];

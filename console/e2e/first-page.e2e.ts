@@ -75,7 +75,7 @@ describe('the code of the requested page', () => {
   it('is fetched while the session is restored PERF-12b', async () => {
     const page = await site.signInAs('admin', '/profile');
     await page.waitForLoadState('networkidle');
-    const code = page.waitForRequest(/\/assets\/SectorRoutes-/);
+    const code = page.waitForRequest(/\/assets\/\w+\/SectorRoutes\.js/);
     await page.route('**/api/auth/session', async (route) => {
       await code;
       await route.continue();

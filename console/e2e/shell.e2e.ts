@@ -163,7 +163,7 @@ describe('the start', () => {
 describe('a page that fails', () => {
   it('leaves the rest of the console usable, and shows what failed [S13] [X7]', async () => {
     const page = await site.signInAs('admin', '/sectors');
-    await page.route('**/assets/JobRoleRoutes-*.js', (route) => route.abort());
+    await page.route('**/assets/*/JobRoleRoutes.js', (route) => route.abort());
     // Once: another build of the console may have been deployed.
     const reloaded = page.waitForEvent('load');
     await navigation(page).getByRole('link', { name: 'Roles' }).click();
@@ -234,14 +234,14 @@ describe('a page of an older build than the api', () => {
     let loads = 0;
     page.on('framenavigated', (frame) => (loads += frame === page.mainFrame() ? 1 : 0));
     // The server has deleted the file; the new build has another name for it.
-    await page.route('**/assets/JobRoleRoutes-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.route('**/assets/*/JobRoleRoutes.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
     await navigation(page).getByRole('link', { name: 'Roles' }).click();
     await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor();
     await page.getByText('No roles yet').waitFor();
     expect(new URL(page.url()).pathname).toBe('/job-roles');
     const loadsOfRoles = loads;
-    await page.route('**/assets/CostCenterRoutes-*.js', (route) => route.fulfill({ status: 404 }));
-    await page.route('**/assets/CostCentersPage-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/assets/*/CostCenterRoutes.js', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/assets/*/CostCentersPage.js', (route) => route.fulfill({ status: 404 }));
     await navigation(page).getByRole('link', { name: 'Cost centers' }).click();
     await page.getByRole('button', { name: 'Reload page' }).waitFor();
     // The second missing page within a minute says so instead of loading again: only the address has changed.

@@ -296,7 +296,7 @@ describe('language and theme', () => {
     await context.addInitScript(() => localStorage.setItem('theme', 'light'));
     const page = await context.newPage();
     // Only the script of the HTML page runs.
-    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.route('**/assets/**/*.js', (route) => route.abort());
     await page.goto(site.urlOf('/login'));
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
     expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('light');
