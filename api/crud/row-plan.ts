@@ -18,9 +18,9 @@ import type { Selection } from './selection.ts';
 
 /** A record that a row refers to, read by the same statement. */
 type Join = {
-  /** The field of the schema; it becomes a property of the row. */
+  /** The field of the schema. The result has the record's id under this name, and the row the record. */
   field: string;
-  /** The joined columns in the result, and their properties. */
+  /** The other joined columns in the result, and their properties. */
   properties: readonly { column: string; property: string }[];
 };
 
@@ -68,11 +68,7 @@ function makePlan({ em, meta, type, selection, always, tenantId }: PlanSource): 
   const own = neededProps(meta, type, others, always);
   return {
     head: headText(
-      [
-        ...own.map(columnText),
-        ...conditions.map(({ column }) => column),
-        ...joined.flatMap(({ join }) => join.properties.map(({ column }) => quoted(column))),
-      ],
+      [...own.map(columnText), ...conditions.map(({ column }) => column), ...joined.flatMap(({ columns }) => columns)],
       [quoted(meta.tableName), ...joined.map(({ table }) => table)].join(' '),
     ),
     instants: [...own.filter(isInstant).map((prop) => prop.name), ...joined.flatMap(({ instants }) => instants)],
@@ -119,25 +115,23 @@ function joinOf(
   type: GraphQLObjectType,
   field: string,
   selection: Selection,
-): (Omit<RowShape, 'head'> & { join: Join; table: string })[] {
+): (Omit<RowShape, 'head'> & { join: Join; columns: string[]; table: string })[] {
   const declared = type.getFields()[field];
   const { refersTo, properties: [key] = [] } = (declared && columnsReadBy(declared)) ?? {};
   const target = declared && getNamedType(declared.type);
   const property = key === undefined ? undefined : meta.properties[key];
   if (!refersTo || !property || !isObjectType(target)) return [];
   const targetMeta: EntityMetadata = em.getMetadata().get(refersTo);
-  const props = neededProps(targetMeta, target, selection, ['id']);
+  const props = neededProps(targetMeta, target, selection, ['id']).filter(({ name }) => name !== 'id');
   const inResult = (prop: EntityProperty) => `${field}$${prop.name}`;
-  const inner = props.map((prop) => `${quoted(columnOf(prop))} as ${quoted(inResult(prop))}`).join(', ');
-  const join = {
-    field,
-    properties: props.map((prop) => ({ column: inResult(prop), property: prop.name })),
-  };
-  const rows = `(select ${inner} from ${quoted(targetMeta.tableName)} where customer_id = ?)`;
+  const id = quoted(`${field}$id`);
+  const inner = [`id as ${id}`, ...props.map((prop) => `${quoted(columnOf(prop))} as ${quoted(inResult(prop))}`)];
+  const rows = `(select ${inner.join(', ')} from ${quoted(targetMeta.tableName)} where customer_id = ?)`;
   return [
     {
-      join,
-      table: `left join ${rows} as ${quoted(`joined_${field}`)} on ${quoted(`${field}$id`)} = ${quoted(columnOf(property))}`,
+      join: { field, properties: props.map((prop) => ({ column: inResult(prop), property: prop.name })) },
+      columns: [`${id} as ${quoted(field)}`, ...props.map((prop) => quoted(inResult(prop)))],
+      table: `left join ${rows} as ${quoted(`joined_${field}`)} on ${id} = ${quoted(columnOf(property))}`,
       instants: props.filter(isInstant).map(inResult),
       booleans: props.filter(isBoolean).map(inResult),
     },
@@ -155,16 +149,25 @@ export async function plannedRows<T extends object>(
     text: plan.head,
     values: plan.joins.map(() => tenantId),
   });
-  for (const row of found) {
-    convertRow(row, plan);
-    for (const join of plan.joins) nest(row, join);
-  }
+  for (const row of found) convertRow(row, plan);
+  for (const join of plan.joins) nest(found, join);
   return found;
 }
 
-/** Moves the joined columns into a record of their own; null when the row refers to none. */
-function nest(row: Record<string, unknown>, { field, properties }: Join): void {
-  const record: Record<string, unknown> = {};
-  for (const { column, property } of properties) record[property] = row[column];
-  row[field] = record['id'] === null ? null : record;
+/**
+ * Replaces the id of a joined record by the record. Rows that refer to the same record share it, which saves most of the
+ * memory of a page.
+ */
+function nest(rows: readonly Record<string, unknown>[], { field, properties }: Join): void {
+  const records = new Map<unknown, Record<string, unknown>>();
+  for (const row of rows) {
+    const id = row[field];
+    if (id === null) continue;
+    const known = records.get(id);
+    const record = known ?? { id };
+    row[field] = record;
+    if (known) continue;
+    for (const { column, property } of properties) record[property] = row[column];
+    records.set(id, record);
+  }
 }
