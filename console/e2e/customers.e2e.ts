@@ -91,9 +91,9 @@ describe('several customers', () => {
       await confirm.click();
       await says(page, done);
     };
-    await act('Deactivate', 'Active', 'Inactive', '2 records deactivated');
-    await act('Activate', 'Inactive', 'Active', '2 records activated');
-    await act('Delete', 'Active', 'Deleted', '2 records deleted');
+    await act('Deactivate', 'Active', 'Inactive', '2 customers deactivated');
+    await act('Activate', 'Inactive', 'Active', '2 customers activated');
+    await act('Delete', 'Active', 'Deleted', '2 customers deleted');
     await says(page, 'No customer matches');
   });
 
@@ -109,10 +109,10 @@ describe('several customers', () => {
       await dialog(page).getByRole('button', { name: action, exact: true }).click();
       await says(page, done);
     };
-    await act('Deactivate', '2 records deactivated');
+    await act('Deactivate', '2 licences deactivated');
     expect(await page.getByRole('row').filter({ hasText: 'Inactive' }).count()).toBe(2);
-    await act('Activate', '2 records activated');
-    await act('Delete', '2 records deleted');
+    await act('Activate', '2 licences activated');
+    await act('Delete', '2 licences deleted');
     await says(page, 'No licence matches');
   });
 });

@@ -65,7 +65,7 @@ describe('several employees of the list', () => {
     await openDialog(page, 3);
     expect(await dialog(page).getByRole('button', { name: 'Change', exact: true }).isDisabled()).toBe(true);
     await chooseGroup(page, next.name);
-    await page.getByText('3 records changed').waitFor();
+    await page.getByText('3 employees changed').waitFor();
     await poll(() => groupsOf(word)).toEqual([next.name, next.name, next.name]);
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await page.getByText('3 changes undone').waitFor();
@@ -84,7 +84,7 @@ describe('several employees of the list', () => {
     await admin.data(UPDATE, { input: { id: crew[1]?.id, version: 1, systemRole: 'theirs' } });
     await chooseGroup(page, next.name);
     const result = page.getByRole('alertdialog');
-    await result.getByRole('heading', { name: '1 record was not changed' }).waitFor();
+    await result.getByRole('heading', { name: '1 employee was not changed' }).waitFor();
     await result
       .getByRole('row')
       .filter({ hasText: `${word} Bia` })

@@ -164,7 +164,7 @@ describe('with the keyboard alone', () => {
     }
     await page.keyboard.press('Enter');
     await enterOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }));
-    await page.getByText('3 records deactivated').waitFor();
+    await page.getByText('3 sectors deactivated').waitFor();
 
     await enterOn(page, page.getByRole('button', { name: /^Filters/ }));
     const panel = page.getByRole('form', { name: 'Filters' });

@@ -99,10 +99,10 @@ describe('several records of a list', () => {
     await bar(page).getByRole('button', { name: 'Select all 12' }).click();
     await bar(page).getByText('12 selected').waitFor();
     await bar(page).getByRole('button', { name: 'Deactivate' }).click();
-    await question(page).getByText('Deactivate 12 records?').waitFor();
+    await question(page).getByText('Deactivate 12 sectors?').waitFor();
     await question(page).getByText('and 7 more').waitFor();
     await question(page).getByRole('button', { name: 'Deactivate' }).click();
-    await page.getByText('12 records deactivated').waitFor();
+    await page.getByText('12 sectors deactivated').waitFor();
     await poll(() => bar(page).count()).toBe(0);
     await poll(() => statusesOf(word)).toEqual(Array.from({ length: 12 }, () => 'INACTIVE'));
     await row(page, `${word} 00`).getByText('Inactive').waitFor();
@@ -113,7 +113,7 @@ describe('several records of a list', () => {
     expect(await bar(page).getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true);
     await bar(page).getByRole('button', { name: 'Activate', exact: true }).click();
     await question(page).getByRole('button', { name: 'Activate' }).click();
-    await page.getByText('1 record activated').waitFor();
+    await page.getByText('1 sector activated').waitFor();
     await row(page, `${word} 00`).getByText('Active', { exact: true }).waitFor();
   });
 
@@ -125,16 +125,16 @@ describe('several records of a list', () => {
     await bar(page).getByRole('button', { name: 'Select all 1,010 matching' }).click();
     await bar(page).getByText('All 1,010 matching selected').waitFor();
     await bar(page).getByRole('button', { name: 'Deactivate' }).click();
-    await question(page).getByText('Deactivate all matching records (1,010)?').waitFor();
+    await question(page).getByText('Deactivate all that match (1,010 sectors)?').waitFor();
     await question(page).getByRole('button', { name: 'Deactivate' }).click();
     await waitForPage(page, 'Deactivate: Sectors');
-    await page.getByText('1,010 records changed').waitFor();
+    await page.getByText('1,010 sectors deactivated').waitFor();
     await poll(() => statusesOf(word)).toEqual(Array.from({ length: 100 }, () => 'INACTIVE'));
     await row(page, `${word} 0000`).getByText('Changed').waitFor();
     await press(page, 'Undo');
     await question(page).getByRole('button', { name: 'Undo' }).click();
     await waitForPage(page, 'Undo: activate again: Sectors');
-    await page.getByText('1,010 records changed').waitFor();
+    await page.getByText('1,010 sectors activated').waitFor();
     await poll(() => statusesOf(word)).toEqual(Array.from({ length: 100 }, () => 'ACTIVE'));
     await page.getByRole('link', { name: 'All bulk actions' }).click();
     await waitForPage(page, 'Bulk actions');
@@ -158,8 +158,8 @@ describe('several records of a list', () => {
     await bar(page).getByRole('button', { name: 'Delete' }).click();
     await question(page).getByText(`${free.name}, ${used.name}, ${changed.name}`).waitFor();
     await question(page).getByRole('button', { name: 'Delete' }).click();
-    await question(page).getByRole('heading', { name: '2 records were not deleted' }).waitFor();
-    await page.locator('[aria-live="assertive"]').getByText('2 records were not deleted').waitFor();
+    await question(page).getByRole('heading', { name: '2 sectors were not deleted' }).waitFor();
+    await page.locator('[aria-live="assertive"]').getByText('2 sectors were not deleted').waitFor();
     await row(page, used.name).getByText('Still in use: 1 employee').waitFor();
     await row(page, changed.name).getByText('This record was modified by another user').waitFor();
     await question(page).getByRole('button', { name: 'Close' }).last().click();
@@ -170,7 +170,7 @@ describe('several records of a list', () => {
     await select(page, used.name);
     await bar(page).getByRole('button', { name: 'Delete' }).click();
     await question(page).getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('1 record deleted').waitFor();
+    await page.getByText('1 sector deleted').waitFor();
     await poll(() => row(page, changed.name).count()).toBe(0);
   });
 

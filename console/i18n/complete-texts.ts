@@ -7,10 +7,13 @@ type Tree = { [key: string]: string | Tree };
 /** The languages differ in the number of their plural forms. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** Each key of a file, without its plural forms: `form.checkFields`. */
+/** The forms that agree with a feminine noun: a language without genders does not have them. */
+const GENDER = /_feminine$/;
+
+/** Each key of a file, without its plural and feminine forms: `form.checkFields`. */
 const keysOf = (tree: Tree, at = ''): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${at}${key}`.replace(PLURAL, '')] : keysOf(value, `${at}${key}.`),
+    typeof value === 'string' ? [`${at}${key}`.replace(PLURAL, '').replace(GENDER, '')] : keysOf(value, `${at}${key}.`),
   );
 
 /** Names the texts that one language has and another lacks, as `es/sectors.json: form.title`. */

@@ -19,18 +19,20 @@ const leaves = (tree: Tree, at = ''): [string, string][] =>
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const withoutPlural = (key: string) => key.replace(PLURAL, '');
+/** The forms that agree with a feminine noun: a language without genders does not have them. */
+const withoutForms = (key: string) => withoutPlural(key).replace(/_feminine$/, '');
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name ?? ''))].toSorted((one, other) =>
     one.localeCompare(other),
   );
 const keysOf = (language: string, namespace: string) =>
-  new Set(leaves(read(language, namespace)).map(([key]) => withoutPlural(key)));
+  new Set(leaves(read(language, namespace)).map(([key]) => withoutForms(key)));
 
 /** Placeholders of a key in all its plural forms together: `one` may leave the number out. */
 function placeholdersByKey(language: string, namespace: string): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};
   for (const [key, text] of leaves(read(language, namespace))) {
-    const names = (found[withoutPlural(key)] ??= new Set());
+    const names = (found[withoutForms(key)] ??= new Set());
     for (const name of placeholders(text)) if (name) names.add(name);
   }
   return Object.fromEntries(Object.entries(found).map(([key, names]) => [key, [...names].toSorted()]));

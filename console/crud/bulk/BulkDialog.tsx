@@ -6,6 +6,7 @@ import { type Bulk, type BulkDialogProps, type BulkKind, type BulkRow, rowsFor }
 import { BulkResult } from './BulkResult.tsx';
 import { MatchingDialog } from './MatchingDialog.tsx';
 import { type BulkOutcome, runBulk } from './run-bulk.ts';
+import { useBulkWords } from './useBulkWords.ts';
 import { sendRows } from './send-rows.ts';
 import { StatusChanges } from './StatusChanges.tsx';
 
@@ -54,6 +55,7 @@ function SelectionDialog<R extends BulkRow>({
 }: Props<R>) {
   const t = useText();
   const announce = useAnnounce();
+  const { things, agreement } = useBulkWords(bulk.lists[0]);
   // The selection at the start: the list changes while the action runs.
   const [atStart] = useState(chosen);
   const { statusAfter } = bulk;
@@ -86,16 +88,14 @@ function SelectionDialog<R extends BulkRow>({
     if (outcome.done.length < rows.length) announce(summaryOf(outcome), 'assertive');
     onDone(outcome);
   };
+  const notDone = (count: number) => t(($) => $.bulk.notDone[kind], { count, things: things(count), ...agreement });
   const summaryOf = ({ done, failed, left }: BulkOutcome<R>) =>
-    [
-      t(($) => $.bulk.notDone[kind], { count: failed.length + left.length }),
-      t(($) => $.bulk.done, { count: done.length }),
-    ].join(' ');
+    [notDone(failed.length + left.length), t(($) => $.bulk.done, { count: done.length, ...agreement })].join(' ');
 
   const title =
     phase.name === 'over'
-      ? t(($) => $.bulk.notDone[kind], { count: rows.length - phase.outcome.done.length })
-      : t(($) => $.bulk.ask[kind], { count: rows.length });
+      ? notDone(rows.length - phase.outcome.done.length)
+      : t(($) => $.bulk.ask[kind], { things: things(rows.length) });
   return (
     <Dialog
       isOpen
@@ -121,7 +121,9 @@ function SelectionDialog<R extends BulkRow>({
         </Question>
       )}
       {phase.name === 'running' && <Progress settled={phase.settled} total={rows.length} label={title} />}
-      {phase.name === 'over' && <BulkResult outcome={phase.outcome} nameOf={bulk.nameOf} labels={bulk.labels} />}
+      {phase.name === 'over' && (
+        <BulkResult outcome={phase.outcome} nameOf={bulk.nameOf} labels={bulk.labels} agreement={agreement} />
+      )}
     </Dialog>
   );
 }
@@ -163,11 +165,12 @@ type QuestionProps<R> = { kind: BulkKind; bulk: Bulk<R>; rows: readonly R[]; oth
 function Question<R extends BulkRow>({ kind, bulk, rows, others, children }: QuestionProps<R>) {
   const t = useText();
   const { nameOf, statusAfter } = bulk;
+  const { agreement } = useBulkWords(bulk.lists[0]);
   const named = rows.slice(0, MAX_NAMED);
   const rest = rows.length - MAX_NAMED;
   return (
     <Stack gap={3}>
-      <Text element="p">{t(($) => $.bulk.effect[kind])}</Text>
+      <Text element="p">{t(($) => $.bulk.effect[kind], agreement)}</Text>
       {statusAfter ? (
         <StatusChanges rows={named} kind={kind} nameOf={nameOf} statusAfter={statusAfter} />
       ) : (
@@ -179,7 +182,7 @@ function Question<R extends BulkRow>({ kind, bulk, rows, others, children }: Que
       {statusAfter && rest > 0 && <Text element="p">{t(($) => $.bulk.more, { count: rest })}</Text>}
       {others > 0 && (kind === 'activate' || kind === 'deactivate' || kind === 'change') && (
         <Text element="p" tone="muted">
-          {t(($) => $.bulk.others[kind], { count: others })}
+          {t(($) => $.bulk.others[kind], { count: others, ...agreement })}
         </Text>
       )}
       {children}

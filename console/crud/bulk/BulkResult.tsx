@@ -2,6 +2,7 @@ import { Alert, Stack, Table, Text } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { useReferencesText } from '../useReferencesText.ts';
 import { reasonOf } from './reason-of.ts';
+import type { BulkWords } from './bulk-words.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 
 /** Maximum number of failures that are listed. */
@@ -11,23 +12,27 @@ type BulkResultProps<R> = {
   outcome: BulkOutcome<R>;
   nameOf: (row: R) => string;
   labels?: Record<string, string>;
+  agreement: BulkWords['agreement'];
 };
 
 /** The records that a bulk action did not change, with the reasons. */
-export function BulkResult<R extends { id: string }>({ outcome, nameOf, labels }: BulkResultProps<R>) {
+export function BulkResult<R extends { id: string }>({ outcome, nameOf, labels, agreement }: BulkResultProps<R>) {
   const t = useText();
   const referencesText = useReferencesText();
   const { done, failed, left } = outcome;
   return (
     <Stack gap={3}>
-      <Alert tone={done.length > 0 ? 'warning' : 'danger'} title={t(($) => $.bulk.done, { count: done.length })}>
+      <Alert
+        tone={done.length > 0 ? 'warning' : 'danger'}
+        title={t(($) => $.bulk.done, { count: done.length, ...agreement })}
+      >
         {t(($) => $.bulk.stillSelected)}
       </Alert>
-      {left.length > 0 && <Text element="p">{t(($) => $.bulk.left, { count: left.length })}</Text>}
+      {left.length > 0 && <Text element="p">{t(($) => $.bulk.left, { count: left.length, ...agreement })}</Text>}
       {failed.length > 0 && (
         <Table
           variant="embedded"
-          caption={t(($) => $.bulk.failures)}
+          caption={t(($) => $.bulk.failures, agreement)}
           rows={failed.slice(0, MAX_SHOWN)}
           getRowKey={({ row }) => row.id}
           columns={[

@@ -7,6 +7,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { FaultAlert } from '../FaultAlert.tsx';
 import { MAX_COUNTED } from '../ListPager.tsx';
 import { useAction } from '../useAction.ts';
+import { useBulkWords } from './useBulkWords.ts';
 import type { BulkKind, Matching } from './bulk.ts';
 
 type Props = {
@@ -33,6 +34,7 @@ const KINDS: Record<BulkKind, BulkActionKind> = {
 export function MatchingDialog({ kind, matching, values, fields, isIncomplete = false, onClose }: Props) {
   const t = useText();
   const format = useFormat();
+  const { things, agreement } = useBulkWords(matching.list);
   const navigate = useNavigate();
   const [startAction] = useStartBulkActionMutation();
   const { run, isPending, fault } = useAction();
@@ -60,7 +62,7 @@ export function MatchingDialog({ kind, matching, values, fields, isIncomplete = 
     <Dialog
       isOpen
       role={fields ? 'dialog' : 'alertdialog'}
-      title={t(($) => $.bulk.askMatching[kind], { total })}
+      title={t(($) => $.bulk.askMatching[kind], { things: things(matching.total, total) })}
       onClose={onClose}
       closeLabel={t(($) => $.common.close)}
       footer={
@@ -82,7 +84,7 @@ export function MatchingDialog({ kind, matching, values, fields, isIncomplete = 
       <Stack gap={3}>
         {fields}
         {fault && <FaultAlert fault={fault} title={t(($) => $.bulk.startFailed)} />}
-        <Text element="p">{t(($) => $.bulk.effect[kind])}</Text>
+        <Text element="p">{t(($) => $.bulk.effect[kind], agreement)}</Text>
         <Text element="p" tone="muted">
           {t(($) => $.bulk.background)}
         </Text>

@@ -10,6 +10,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { MAX_COUNTED, type PageOf } from '../ListPager.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { type Bulk, type BulkDialogProps, type BulkKind, type BulkRow, kindsFor, reverseOf, rowsFor } from './bulk.ts';
+import { bulkWords } from './bulk-words.ts';
 import { focusPageBox } from './focus-page-box.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 import type { SelectableQuery } from '../operations.ts';
@@ -59,7 +60,10 @@ export function useBulk<Data, R extends BulkRow>({
     if (remaining.length === 0) {
       setKind(undefined);
       const action = undoOf(done, changed, undo);
-      showToast({ tone: 'success', title: t(($) => $.bulk.allDone[done], { count: changed.length }), action });
+      const count = changed.length;
+      const { things, agreement } = bulkWords(t, format.number, bulk.lists[0]);
+      const doneText = t(($) => $.bulk.allDone[done], { count, things: things(count), ...agreement });
+      showToast({ tone: 'success', title: doneText, action });
       focusPageBox();
     }
     await refetchLists(client, bulk.lists);

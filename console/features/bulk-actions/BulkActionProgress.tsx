@@ -1,5 +1,6 @@
 import { Button, Card, ProgressBar, Stack, Text } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
+import { useBulkWords } from '#console/crud/bulk/useBulkWords.ts';
 import { useAction } from '#console/crud/useAction.ts';
 import {
   type BulkActionFieldsFragment,
@@ -24,7 +25,8 @@ export function BulkActionProgress({ action }: { action: BulkActionFieldsFragmen
     skipPollAttempt: () => document.hidden,
     fetchPolicy: 'network-only',
   });
-  const { total, changedCount, refusedCount } = action;
+  const { total, changedCount, refusedCount, list } = action;
+  const { things, agreement } = useBulkWords(list);
   const isFinding = action.state === 'FINDING';
   const done = changedCount + refusedCount;
   const texts = t(($) => $.bulk.page.progress, { returnObjects: true });
@@ -35,7 +37,7 @@ export function BulkActionProgress({ action }: { action: BulkActionFieldsFragmen
         <ProgressBar label={label} isLabelHidden value={isFinding ? undefined : done} maxValue={Math.max(total, 1)} />
         <Text tone="muted">
           {isFinding
-            ? t(($) => $.bulk.page.progress.found, { count: total, number: format.number(total) })
+            ? t(($) => $.bulk.page.progress.found, { count: total, things: things(total), ...agreement })
             : t(($) => $.bulk.page.progress.of, { done: format.number(done), total: format.number(total) })}
         </Text>
         {fault && <FaultAlert fault={fault} title={texts.stopFailed} />}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from '#console/router/hooks.ts';
 import { Alert, Button, Card, ConfirmDialog, DescriptionList, Inline, Link, LinkButton, Stack } from '#ui-kit';
+import { useBulkWords } from '#console/crud/bulk/useBulkWords.ts';
 import { reasonOf } from '#console/crud/bulk/reason-of.ts';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import { type BulkActionFieldsFragment, useUndoBulkActionMutation } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { cardOfList, listTitle, toFault } from './bulk-action-texts.ts';
+import { BULK_KINDS, cardOfList, listTitle, toFault } from './bulk-action-texts.ts';
 
 /** The end of a bulk action: how many records it changed, and its undo. */
 export function BulkActionResult({ action }: { action: BulkActionFieldsFragment }) {
@@ -55,16 +56,17 @@ export function BulkActionResult({ action }: { action: BulkActionFieldsFragment 
   );
 }
 
-function ResultNotice({ action: { state, fault, changedCount, refusedCount } }: { action: BulkActionFieldsFragment }) {
+function ResultNotice({ action }: { action: BulkActionFieldsFragment }) {
+  const { list, kind, state, fault, changedCount: count, refusedCount } = action;
   const t = useText();
-  const format = useFormat();
+  const { things, agreement } = useBulkWords(list);
   const texts = t(($) => $.bulk.page.result, { returnObjects: true });
   if (state === 'STOPPED') return <Alert tone="info" title={texts.stopped} />;
   if (state === 'FAILED') {
     const reason = fault ? reasonOf(t, toFault(fault)) : '';
     return <Alert tone="danger" title={t(($) => $.bulk.page.result.failed, { reason })} />;
   }
-  const title = t(($) => $.bulk.page.result.done, { count: changedCount, number: format.number(changedCount) });
+  const title = t(($) => $.bulk.allDone[BULK_KINDS[kind]], { count, things: things(count), ...agreement });
   return <Alert tone={refusedCount > 0 ? 'warning' : 'success'} title={title} />;
 }
 

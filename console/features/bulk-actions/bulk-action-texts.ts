@@ -1,8 +1,10 @@
 import type { Tone } from '#ui-kit';
 import { type Fault, faultOf } from '#console/apollo/fault.ts';
+import type { BulkKind } from '#console/crud/bulk/bulk.ts';
 import type {
   BulkActionFaultFieldsFragment,
   BulkActionFieldsFragment,
+  BulkActionKind,
   BulkActionState,
 } from '#console/generated/operations.ts';
 import type { Text } from '#console/i18n/useText.ts';
@@ -15,6 +17,15 @@ export const STATE_TONES: Record<BulkActionState, Tone> = {
   DONE: 'success',
   STOPPED: 'neutral',
   FAILED: 'danger',
+};
+
+/** The keys of the texts of an action. */
+export const BULK_KINDS: Record<BulkActionKind, BulkKind> = {
+  ACTIVATE: 'activate',
+  DEACTIVATE: 'deactivate',
+  CHANGE: 'change',
+  DELETE: 'delete',
+  RESTORE: 'restore',
 };
 
 /** Whether the server works on the action. */
