@@ -1,6 +1,7 @@
 import '#api/testing/localhost.ts';
 import { Command, InvalidArgumentError } from 'commander';
-import { DEMO, type Behaviour, type Tally } from './simulator/behaviour.ts';
+import type { Behaviour, Tally } from './simulator/at-the-machine.ts';
+import { DEMO } from './simulator/behaviour.ts';
 import { enrol } from './simulator/enrol.ts';
 import { readCredentials, runFleet } from './simulator/fleet.ts';
 import { connectMachine } from './simulator/machine-client.ts';
@@ -13,6 +14,8 @@ const whole = (text: string): number => {
   if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('a whole number is needed');
   return value;
 };
+
+const channels = (text: string): number[] => text.split(',').map(whole);
 
 const share = (text: string): number => {
   const value = Number(text);
@@ -78,6 +81,7 @@ type FleetFlags = {
   machines?: number;
   rate: number;
   failRate: number;
+  setRate: number;
   offlineRate: number;
   offlineSeconds: number;
   ramp: number;
@@ -92,6 +96,7 @@ program
   .option('--machines <n>', 'number of machines of the file; default: all', whole)
   .option('--rate <perMinute>', 'requests per minute at each machine', positive, 6)
   .option('--fail-rate <share>', 'share of deliveries that fail', share, 0.03)
+  .option('--set-rate <share>', 'share of requests for several pieces at once', share, 0.1)
   .option(
     '--offline-rate <share>',
     'share of requests before which the connection is lost; offline events are replayed',
@@ -112,6 +117,7 @@ program
     const behaviour: Behaviour = {
       everyMs: 60_000 / flags.rate,
       failRate: flags.failRate,
+      setRate: flags.setRate,
       offlineRate: flags.offlineRate,
       offlineMs: flags.offlineSeconds * 1000,
       dispenseMs: 500,
@@ -131,14 +137,14 @@ program
     );
   });
 
-type AskFlags = { token?: string; identification: string; pin: string; channel: number; result: string };
+type AskFlags = { token?: string; identification: string; pin: string; channel: number[]; result: string };
 
 program
   .command('ask')
   .description('requests one withdrawal of one machine and shows every frame')
   .requiredOption('--identification <text>', 'number of the employee')
   .requiredOption('--pin <digits>', 'PIN of the employee')
-  .requiredOption('--channel <n>', 'channel of the product', whole)
+  .requiredOption('--channel <n…>', 'channel of the product; several, separated by commas, are one request', channels)
   .option('--token <token>', 'credential of the machine; default: the first of the file')
   .option('--result <result>', 'SUCCESS or FAILED', 'SUCCESS')
   .action(async ({ token, identification, pin, channel, result }: AskFlags) => {
@@ -146,15 +152,25 @@ program
     const [first] = token ? [] : await readCredentials(credentials);
     const client = await connectMachine(url, token ?? first?.token ?? '');
     console.log(JSON.stringify(client.welcome, null, 2));
-    const answer = await client.request('withdrawalRequest', {
-      employee: { identification, method: 'PASSWORD', pin },
-      channel,
-    });
+    const employee = { identification, method: 'PASSWORD', pin };
+    const answer = await (channel.length > 1
+      ? client.request('piecesRequest', {
+          employee,
+          pieces: channel.map((number) => ({ channel: number, quantity: 1 })),
+        })
+      : client.request('withdrawalRequest', { employee, channel: channel[0] }));
     console.log(JSON.stringify(answer, null, 2));
     if (answer.type === 'approved')
       console.log(
         JSON.stringify(await client.request('deliveryResult', { withdrawalId: answer.withdrawalId, result }), null, 2),
       );
+    if (answer.type === 'piecesApproved') {
+      const results = (answer.pieces as { withdrawalId: string }[]).map(({ withdrawalId }) => ({
+        withdrawalId,
+        result,
+      }));
+      console.log(JSON.stringify(await client.request('piecesResult', { results }), null, 2));
+    }
     await client.close();
   });
 

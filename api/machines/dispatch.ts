@@ -6,6 +6,7 @@ import { describeFailure, type Frame } from './frame.ts';
 import { replay } from './handlers/replay.ts';
 import type { Handler } from './handlers/once.ts';
 import { channelReport, restockByOperator, stockReport } from './handlers/stock.ts';
+import { piecesRequest, piecesResult } from './handlers/pieces.ts';
 import { deliveryResult, withdrawalRequest } from './handlers/withdrawal.ts';
 import type { Answer } from './inbox.ts';
 import type { MachineMessageType } from './protocol.ts';
@@ -14,6 +15,8 @@ import type { MachineMessageType } from './protocol.ts';
 const HANDLERS: Record<Exclude<MachineMessageType, 'hello' | 'keepAlive' | 'configurationAck'>, Handler> = {
   withdrawalRequest,
   deliveryResult,
+  piecesRequest,
+  piecesResult,
   stockReport,
   channelReport,
   restock: restockByOperator,

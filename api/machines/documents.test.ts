@@ -108,6 +108,7 @@ describe('docs/machine-protocol.md', () => {
       `${LIMITS.helloSeconds} seconds`,
       `${LIMITS.configurationAckSeconds} seconds`,
       `| ${LIMITS.replayEvents},`,
+      `| ${LIMITS.pieces} `,
     ])
       expect(limits).toContain(text);
   });
@@ -211,6 +212,16 @@ describe('messages that the gateway sends', () => {
       supervisor: { ...person(supervisor), pin: '1' },
       channel: 1,
     });
+    const both = { channel: 1, quantity: 1 };
+    const third = await app.world.employee(group);
+    const set = await say('piecesRequest', { employee: person(third), pieces: [both], at: new Date().toISOString() });
+    expect(set.type).toBe('piecesApproved');
+    await say('piecesRequest', { employee: person(third), pieces: [{ ...both, quantity: 2 }] });
+    const results = (set.pieces as { withdrawalId: string }[]).map(({ withdrawalId }) => ({
+      withdrawalId,
+      result: 'SUCCESS',
+    }));
+    await say('piecesResult', { results });
     await say('stockReport', {
       channels: [
         { channel: 1, quantity: 4 },

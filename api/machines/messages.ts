@@ -54,6 +54,28 @@ const identity = yup
 const requiredIdentity = identity.required();
 const optionalIdentity = identity.default(undefined).nullable();
 
+/** One piece of a request for several, in an offline event. */
+const requestOfPiece = yup
+  .object({
+    id: yup
+      .string()
+      .matches(ID_PATTERN, { message: ruleMessage('pattern') })
+      .required(),
+    piece: yup.number().integer().min(1).max(LIMITS.pieces).required(),
+    pieces: yup.number().integer().min(1).max(LIMITS.pieces).required(),
+  })
+  .noUnknown()
+  .test(
+    'within',
+    '',
+    (value, test) =>
+      !value ||
+      value.piece <= value.pieces ||
+      test.createError({ path: `${test.path}.piece`, message: ruleMessage('maximum', { max: value.pieces }) }),
+  )
+  .default(undefined)
+  .nullable();
+
 /** SHA-256 in hexadecimal. */
 const hash = yup.string().matches(/^[0-9a-f]{64}$/, { message: ruleMessage('pattern') });
 
@@ -94,7 +116,36 @@ const offlineEvent = yup
     reason: text,
     errorCode,
     errorMessage: text,
+    request: requestOfPiece,
     previous: hash.nullable(),
+  })
+  .noUnknown();
+
+/** Pieces of one channel, or of one product, with an optional size. */
+const wantedPieces = yup
+  .object({
+    channel: channel.nullable(),
+    productId: recordId.nullable(),
+    sizeId: recordId.nullable(),
+    quantity: yup.number().integer().min(1).max(LIMITS.pieces).required(),
+  })
+  .noUnknown()
+  .test(
+    'wanted',
+    '',
+    (value, test) =>
+      Boolean(value.channel ?? value.productId) ||
+      test.createError({ path: `${test.path}.channel`, message: ruleMessage('required') }),
+  );
+
+const pieceResult = yup
+  .object({
+    withdrawalId: recordId.required(),
+    result,
+    reason: text,
+    errorCode,
+    errorMessage: text,
+    at: instant.nullable(),
   })
   .noUnknown();
 
@@ -132,6 +183,29 @@ export const MESSAGE_RULES = {
     errorCode,
     errorMessage: text,
     at: instant.nullable(),
+  }),
+  piecesRequest: yup.object({
+    ...envelope,
+    employee: requiredIdentity,
+    pieces: yup
+      .array(wantedPieces)
+      .min(1)
+      .max(LIMITS.pieces)
+      .required()
+      .test('once', ruleMessage('duplicate'), (pieces, test) => noneTwice(pieces, test, wantedName, 'channel'))
+      .test('limit', ruleMessage('maximum', { max: LIMITS.pieces }), notTooMany),
+    at: instant.nullable(),
+  }),
+  piecesResult: yup.object({
+    ...envelope,
+    results: yup
+      .array(pieceResult)
+      .min(1)
+      .max(LIMITS.pieces)
+      .required()
+      .test('once', ruleMessage('duplicate'), (results, test) =>
+        noneTwice(results, test, ({ withdrawalId }) => withdrawalId ?? '', 'withdrawalId'),
+      ),
   }),
   stockReport: yup.object({
     ...envelope,
@@ -172,4 +246,37 @@ function inOrder(events: { sequence?: number }[] | undefined, test: yup.TestCont
   const broken =
     events?.findIndex((event, index) => index > 0 && event.sequence !== (events[index - 1]?.sequence ?? 0) + 1) ?? -1;
   return broken === -1 || test.createError({ path: `events[${broken}].sequence`, message: ruleMessage('sequence') });
+}
+
+type Wanted = { channel?: number | null; productId?: string | null; sizeId?: string | null; quantity?: number };
+
+/** What a line of a request asks for. */
+const wantedName = ({ channel, productId, sizeId }: Wanted): string =>
+  channel ? String(channel) : `${productId ?? ''}/${sizeId ?? ''}`;
+
+/** Refuses the second line with the same name, at its field. */
+function noneTwice<T>(
+  lines: readonly T[] | undefined,
+  test: yup.TestContext,
+  nameOf: (line: T) => string,
+  field: string,
+): true | yup.ValidationError {
+  const names = lines?.map(nameOf) ?? [];
+  const second = names.findIndex((name, index) => names.indexOf(name) < index);
+  return (
+    second === -1 || test.createError({ path: `${test.path}[${second}].${field}`, message: ruleMessage('duplicate') })
+  );
+}
+
+/** The quantities of all lines together are limited. The error names the line that exceeds the limit. */
+function notTooMany(lines: readonly Wanted[] | undefined, test: yup.TestContext): true | yup.ValidationError {
+  let sum = 0;
+  const over = lines?.findIndex(({ quantity = 0 }) => (sum += quantity) > LIMITS.pieces) ?? -1;
+  return (
+    over === -1 ||
+    test.createError({
+      path: `${test.path}[${over}].quantity`,
+      message: ruleMessage('maximum', { max: LIMITS.pieces }),
+    })
+  );
 }

@@ -29,12 +29,14 @@ export const LIMITS = {
   replayEvents: 100,
   /** Most bytes in the send buffer of a machine that does not read. */
   unreadBytes: 1024 * 1024,
+  /** Pieces in one `piecesRequest`, and results in one `piecesResult`. */
+  pieces: 20,
   /** Seconds after which a configuration without acknowledgement is sent again. */
   configurationAckSeconds: 30,
 } as const;
 
 /** What a machine may name in `hello` to get messages that older machines do not know. */
-export const CAPABILITIES = ['configurationParts', 'chain'] as const;
+export const CAPABILITIES = ['configurationParts', 'chain', 'pieces'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** Types of messages that a machine sends. */
@@ -43,6 +45,8 @@ export const MACHINE_MESSAGES = [
   'keepAlive',
   'withdrawalRequest',
   'deliveryResult',
+  'piecesRequest',
+  'piecesResult',
   'stockReport',
   'channelReport',
   'restock',
@@ -58,6 +62,8 @@ export const SERVER_MESSAGES = [
   'approved',
   'refused',
   'deliveryRecorded',
+  'piecesApproved',
+  'piecesRecorded',
   'stockRecorded',
   'channelRecorded',
   'restocked',

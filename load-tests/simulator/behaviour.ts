@@ -1,43 +1,20 @@
 import type { Channel, SimulatedMachine } from './simulated-machine.ts';
 import { quietPause } from './simulated-machine.ts';
+import { identityOf, repair, type Behaviour, type Tally } from './at-the-machine.ts';
+import { withdrawSet } from './withdraw-set.ts';
 import { pick, type Worker, type Workforce } from './workforce.ts';
-
-/** Behaviour of a simulated machine. Rates are shares from 0 to 1. */
-export type Behaviour = {
-  /** Average time between two requests at this machine, ms. */
-  everyMs: number;
-  /** Share of deliveries that fail. */
-  failRate: number;
-  /** Share of requests before which the connection is lost. */
-  offlineRate: number;
-  /** Duration of a lost connection, ms. */
-  offlineMs: number;
-  /** Duration of a delivery, ms. */
-  dispenseMs: number;
-  /** Whether an operator refills channels at or below their low level. */
-  isRestocked: boolean;
-};
 
 /** Behaviour of the demo machines. */
 export const DEMO: Behaviour = {
   everyMs: 30_000,
   failRate: 0.03,
+  setRate: 0.15,
   offlineRate: 0.01,
   offlineMs: 45_000,
   dispenseMs: 1500,
   isRestocked: true,
 };
 
-/** Counts of a fleet's actions. */
-export type Tally = {
-  asked: number;
-  delivered: number;
-  failed: number;
-  refused: number;
-  offline: number;
-  restocked: number;
-  errors: number;
-};
 /** Returns counts of zero. */
 export const newTally = (): Tally => ({
   asked: 0,
@@ -48,8 +25,6 @@ export const newTally = (): Tally => ({
   restocked: 0,
   errors: 0,
 });
-
-const REPAIR_AFTER_MS = 90_000;
 
 /** Simulates people at the machine until the signal aborts. */
 export async function simulatePeople(
@@ -78,11 +53,16 @@ export async function simulatePeople(
 const untilNext = (everyMs: number): number =>
   Math.min(everyMs * 4, Math.max(everyMs * 0.1, -Math.log(1 - Math.random()) * everyMs));
 
+/** Another product that the person may have. */
+const anotherProduct = (
+  machine: SimulatedMachine,
+  people: Workforce,
+  { worker, productId }: { worker: Worker; productId: string },
+): string | undefined => pick(people.allowedOf(worker, productsOf(machine)).filter((other) => other !== productId));
+
 const productsOf = (machine: SimulatedMachine): string[] => [
   ...new Set(machine.channels.map(({ productId }) => productId)),
 ];
-
-const identityOf = ({ identification, pin }: Worker) => ({ identification, method: 'PASSWORD', pin });
 
 async function withdraw(
   machine: SimulatedMachine,
@@ -95,6 +75,17 @@ async function withdraw(
   const demand = people.pickDemand(productsOf(machine));
   if (!demand) return;
   tally.asked++;
+  const also = Math.random() < behaviour.setRate ? anotherProduct(machine, people, demand) : undefined;
+  if (also && machine.takesSets)
+    return withdrawSet(
+      machine,
+      people,
+      { worker: demand.worker, productIds: [demand.productId, also] },
+      behaviour,
+      tally,
+      say,
+      signal,
+    );
   const answer = await machine.send('withdrawalRequest', {
     employee: identityOf(demand.worker),
     productId: demand.productId,
@@ -145,21 +136,6 @@ async function reportResult(
   machine.setStatus(channel, 'ERROR');
   say(`${machine.name()}: channel ${channel} is stuck`);
   void repair(machine, channel, say, signal);
-}
-
-/** Repairs the channel after a while. */
-async function repair(
-  machine: SimulatedMachine,
-  channel: number,
-  say: (text: string) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  await quietPause(REPAIR_AFTER_MS * (0.5 + Math.random()), signal);
-  if (signal.aborted) return;
-  const answer = await machine.send('channelReport', { channel, status: 'AVAILABLE' });
-  if (answer.type !== 'channelRecorded') return;
-  machine.setStatus(channel, String(answer.status));
-  say(`${machine.name()}: channel ${channel} is repaired`);
 }
 
 async function withdrawOffline(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { simulatePeople, newTally, type Behaviour, type Tally } from './behaviour.ts';
+import type { Behaviour, Tally } from './at-the-machine.ts';
+import { simulatePeople, newTally } from './behaviour.ts';
 import { quietPause, SimulatedMachine } from './simulated-machine.ts';
 import { Workforce, type Worker } from './workforce.ts';
 

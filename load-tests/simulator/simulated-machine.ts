@@ -54,6 +54,7 @@ export class SimulatedMachine {
   #lastSequence = 0;
   /** Of the event with `#lastSequence`; null when the server does not know it. */
   #lastHash: string | null = null;
+  #takesSets = false;
   #name = 'machine';
   #offlineUntil = 0;
 
@@ -64,6 +65,11 @@ export class SimulatedMachine {
 
   get isOnline(): boolean {
     return this.#client !== null;
+  }
+
+  /** Whether the server takes requests for several pieces. */
+  get takesSets(): boolean {
+    return this.#takesSets;
   }
 
   get channels(): readonly Channel[] {
@@ -148,7 +154,7 @@ export class SimulatedMachine {
     const { url, token, firmware } = this.#options;
     const client = await connectMachine(url, token, {
       firmware,
-      capabilities: ['chain'],
+      capabilities: ['chain', 'pieces'],
       onPush: (frame) => {
         if (frame.type !== 'configuration') return;
         this.#configure(frame.configuration);
@@ -157,6 +163,8 @@ export class SimulatedMachine {
     });
     this.#configure(client.welcome?.configuration);
     this.#acknowledged(Number(client.welcome?.lastSequence ?? 0), client.welcome?.lastHash);
+    const known = client.welcome?.capabilities;
+    this.#takesSets = Array.isArray(known) && known.includes('pieces');
     this.#client = client;
     this.#say('connected');
     await this.#replay(client);

@@ -61,6 +61,8 @@ describe('the simulator', () => {
       '240',
       '--fail-rate',
       '0.1',
+      '--set-rate',
+      '0.5',
       '--offline-rate',
       '0.15',
       '--offline-seconds',
@@ -78,6 +80,10 @@ describe('the simulator', () => {
       Number(statuses.find((row) => row.status === status && row.offline === offline)?.total ?? 0);
     expect(totalOf('DELIVERED', 0)).toBeGreaterThan(5);
     expect(totalOf('DELIVERED', 1)).toBeGreaterThan(0);
+    const sets = await app.query(
+      sql`select request_id from withdrawal where request_pieces = 2 and withdrawal_status = 'DELIVERED' group by request_id having count(*) = 2`,
+    );
+    expect(sets.length, output).toBeGreaterThan(0);
     const restocks = await app.query(
       sql`select id from stock_movement where reason = 'RESTOCK' and actor_type = 'MACHINE'`,
     );
@@ -101,6 +107,17 @@ describe('the simulator', () => {
     expect(code).toBe(0);
     expect(output).toContain('"welcome"');
     expect(output).toMatch(/"approved"|"refused"/);
+    const several = await run(
+      'ask',
+      '--identification',
+      employee?.identification ?? '',
+      '--pin',
+      '2468',
+      '--channel',
+      '1,2',
+    );
+    expect(several.code).toBe(0);
+    expect(several.output).toMatch(/"piecesRecorded"|"refused"/);
   });
 
   it('reports invalid options and an unreadable file [M8]', async () => {

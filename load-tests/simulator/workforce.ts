@@ -37,6 +37,11 @@ export class Workforce {
     return undefined;
   }
 
+  /** The products that the person may have, as far as known. */
+  allowedOf(worker: Worker, productIds: readonly string[]): string[] {
+    return productIds.filter((productId) => this.#mayHave(worker, productId));
+  }
+
   #mayHave(worker: Worker, productId: string): boolean {
     const isAllowed = worker.productIds?.includes(productId) ?? true;
     return isAllowed && !this.#usedUp.has(keyOf(worker, productId));

@@ -25,6 +25,8 @@ export type OfflineDelivery = ChannelError & {
   sizeId?: string | null;
   result: 'SUCCESS' | 'FAILED';
   reason?: string | null;
+  /** The request of several pieces that this one belongs to. */
+  request?: { id: string; piece: number; pieces: number } | null;
   /** When the delivery counts as happened: the machine's corrected time, or the replay if that cannot be true. */
   at: Date;
   /** Whether `at` is the machine's time. */
@@ -85,6 +87,9 @@ export async function recordOfflineDelivery(
     requestedAt: at,
     machineTime: delivery.machineTime,
     offline: true,
+    requestId: delivery.request?.id ?? null,
+    requestPiece: delivery.request?.piece ?? null,
+    requestPieces: delivery.request?.pieces ?? null,
     discrepancies,
     ...(delivered
       ? { withdrawalStatus: 'DELIVERED', deliveryStatus: 'SUCCESS', deliveredAt: at }

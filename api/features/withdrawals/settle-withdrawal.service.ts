@@ -33,9 +33,14 @@ export type MachineOutcome = Pick<Withdrawal, 'id' | 'withdrawalStatus' | 'discr
 /**
  * Records a machine's result, which is a fact. When a console user has already settled the withdrawal with another
  * result, the status stays (requirements E5), the stock is corrected once, and a discrepancy is recorded. After a retry
- * at a counter the withdrawal counts as failed at the machine.
+ * at a counter the withdrawal counts as failed at the machine. `path` names the field of the withdrawal in an error.
  */
-export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryReport): Promise<MachineOutcome> {
+export async function settleByMachine(
+  tx: Tx,
+  pubsub: PubSub,
+  report: DeliveryReport,
+  path = 'withdrawalId',
+): Promise<MachineOutcome> {
   const channel = await lockChannelOf(tx, report.withdrawalId, report.machineId);
   const row = await tx.em.findOne(
     Withdrawal,
@@ -45,7 +50,7 @@ export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryRe
   if (!row) throw notFound('Withdrawal');
   const { id } = row;
   const before = row.sourceType === 'MACHINE' ? row.withdrawalStatus : 'FAILED_DELIVERY';
-  if (before === 'REJECTED') throw wrongStatus('withdrawalId', before);
+  if (before === 'REJECTED') throw wrongStatus(path, before);
   if (before === 'PENDING_DELIVERY') {
     await recordResult(tx, row, channel, report);
     await reportWithdrawal(tx, row);

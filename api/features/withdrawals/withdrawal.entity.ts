@@ -53,6 +53,9 @@ const WithdrawalSchema = defineEntity({
     rulePeriodKind: wordProp<RulePeriodKind>().nullable(),
     ruleUsedBefore: p.integer().nullable(),
     exceptionId: idProp().nullable(),
+    requestId: text(64).nullable(),
+    requestPiece: p.integer().nullable(),
+    requestPieces: p.integer().nullable(),
     placeId: idProp().nullable(),
     failedMachineId: idProp().nullable(),
     failedChannelId: idProp().nullable(),
@@ -73,6 +76,6 @@ const WithdrawalSchema = defineEntity({
   },
 });
 
-/** The withdrawal of one piece, with copies of all data at the time of the request (requirements D11). */
+/** The withdrawal of one piece (at a counter: of pieces of one product), with copies of all data at the time of the request (requirements D11). */
 export class Withdrawal extends WithdrawalSchema.class {}
 WithdrawalSchema.setClass(Withdrawal);

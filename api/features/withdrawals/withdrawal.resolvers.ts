@@ -113,6 +113,9 @@ export const resolvers = {
             }
           : null,
     ),
+    request: reading(['requestId', 'requestPiece', 'requestPieces'], ({ requestId, requestPiece, requestPieces }) =>
+      requestId ? { id: requestId, piece: requestPiece ?? 1, pieces: requestPieces ?? 1 } : null,
+    ),
     discrepancyResolution: reading(
       ['discrepancyResolvedAt', 'discrepancyResolvedById', 'discrepancyResolvedByName', 'discrepancyNote'],
       ({ discrepancyResolvedAt, discrepancyResolvedById, discrepancyResolvedByName, discrepancyNote }) =>

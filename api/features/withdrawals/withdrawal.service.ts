@@ -114,12 +114,14 @@ export async function requestWithdrawal(
   return { kind: 'approved', withdrawalId: withdrawal.id, employeeName: person?.name ?? '', channel, allowance };
 }
 
-const APPROVED = {
+/** Statuses of an approved request at a machine. */
+export const APPROVED = {
   approvalStatus: 'APPROVED',
   deliveryStatus: 'PENDING',
   withdrawalStatus: 'PENDING_DELIVERY',
 } as const;
-const REFUSED = { approvalStatus: 'REJECTED', deliveryStatus: 'FAILED', withdrawalStatus: 'REJECTED' } as const;
+/** Statuses of a refused request. */
+export const REFUSED = { approvalStatus: 'REJECTED', deliveryStatus: 'FAILED', withdrawalStatus: 'REJECTED' } as const;
 
 /** Notifies open screens of the withdrawal and of the stock that it changes, after the commit. */
 export function publishWithdrawal(tx: Tx, pubsub: PubSub, { customerId, id, sourceId, sourceType }: Withdrawal): void {

@@ -1,5 +1,7 @@
 import { checkIdentity, type ClaimedIdentity } from '#api/features/withdrawals/identity-check.service.ts';
 import { settleByMachine } from '#api/features/withdrawals/settle-withdrawal.service.ts';
+import type { Allowance } from '#api/features/withdrawals/withdrawal-decision.service.ts';
+import type { NamedChannel } from '#api/features/withdrawals/withdrawal-facts.service.ts';
 import { requestWithdrawal, type RequestOutcome } from '#api/features/withdrawals/withdrawal.service.ts';
 import { RESULT_UNKNOWN_AFTER_MINUTES } from '#api/features/withdrawals/withdrawal.rules.ts';
 import type { MachineContext } from '../context.ts';
@@ -31,6 +33,26 @@ export const withdrawalRequest = once(
 export const checkPerson = (machine: MachineContext, identity: ClaimedIdentity) =>
   checkIdentity(machine.em(), machine.customerId, machine.dependencies.services.config.PIN_PEPPER, identity);
 
+/** What the machine shows of a piece, and dispenses. `used` includes this piece. */
+export const approvedPiece = (withdrawalId: string, channel: NamedChannel, allowance: Allowance | null) => ({
+  withdrawalId,
+  channel: channel.channel,
+  productId: channel.productId,
+  productName: channel.productName,
+  sizeId: channel.sizeId,
+  size: channel.size,
+  certificate: channel.certificate,
+  ...(allowance &&
+    !allowance.isExempt && {
+      allowance: {
+        quantity: allowance.quantity,
+        periodDays: allowance.periodDays,
+        periodKind: allowance.periodKind,
+        used: allowance.usedBefore + 1,
+      },
+    }),
+});
+
 function answerOf(outcome: RequestOutcome): Answer {
   if (outcome.kind === 'refused') {
     const { withdrawalId, code, supervisorFault } = outcome;
@@ -39,24 +61,9 @@ function answerOf(outcome: RequestOutcome): Answer {
   const { withdrawalId, employeeName, channel, allowance } = outcome;
   return {
     type: 'approved',
-    withdrawalId,
     employeeName,
-    channel: channel.channel,
-    productId: channel.productId,
-    productName: channel.productName,
-    sizeId: channel.sizeId,
-    size: channel.size,
-    certificate: channel.certificate,
     resultWithinSeconds: RESULT_UNKNOWN_AFTER_MINUTES * 60,
-    ...(allowance &&
-      !allowance.isExempt && {
-        allowance: {
-          quantity: allowance.quantity,
-          periodDays: allowance.periodDays,
-          periodKind: allowance.periodKind,
-          used: allowance.usedBefore + 1,
-        },
-      }),
+    ...approvedPiece(withdrawalId, channel, allowance),
   };
 }
 

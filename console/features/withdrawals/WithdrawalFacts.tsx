@@ -15,6 +15,7 @@ type Group = { id: string; name: string } | undefined;
 /** Employee, product, allowance and machine, with the names at the time of the withdrawal (NR-6). */
 export function WithdrawalFacts({ withdrawal, group }: FactsProps & { group: Group }) {
   const t = useText();
+  const format = useFormat();
   const { allowance } = withdrawal;
   return (
     <DescriptionList
@@ -41,7 +42,16 @@ export function WithdrawalFacts({ withdrawal, group }: FactsProps & { group: Gro
               },
             ]
           : []),
-        { label: t(($) => $.withdrawals.fields.sourceId), value: <Source withdrawal={withdrawal} /> },
+        {
+          label: t(($) => $.withdrawals.fields.sourceId),
+          value: <Source withdrawal={withdrawal} />,
+          detail:
+            withdrawal.request &&
+            t(($) => $.withdrawals.details.pieceOfRequest, {
+              piece: format.number(withdrawal.request.piece),
+              pieces: format.number(withdrawal.request.pieces),
+            }),
+        },
         ...(withdrawal.requestedBy
           ? [{ label: t(($) => $.withdrawals.fields.requestedById), value: withdrawal.requestedBy }]
           : []),

@@ -40,6 +40,7 @@ export const withdrawal = (changes: Partial<WithdrawalFieldsFragment> = {}): Wit
     usedBefore: 2,
     exceptionId: null,
   },
+  request: null,
   refusalCode: null,
   requestReason: null,
   requestedBy: null,
