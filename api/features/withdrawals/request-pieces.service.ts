@@ -82,7 +82,7 @@ export async function requestPieces(
       allowance,
     };
     const withdrawal = await createRow(tx, Withdrawal, {
-      ...(await copyFromSources(tx, sources)),
+      ...copyFromSources(sources),
       accessInitial: employee.method,
       requestedAt: now,
       machineTime: request.machineTime,
