@@ -5,6 +5,7 @@ import { kitPlugins, STYLED_COMPONENTS } from '#ui-kit/build-settings.ts';
 import { brotli } from './brotli.ts';
 import { CHUNKS } from './chunks.ts';
 import { completeTexts } from './i18n/complete-texts.ts';
+import { operationsPrinter } from './operations-printer.ts';
 import { preloadStart } from './preload-start.ts';
 import { registeredOperations } from './registered-operations.ts';
 import { SCRIPT_NAMES, versionedFolder } from './versioned-folder.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       ...kitPlugins(),
+      operationsPrinter(),
       preloadStart(),
       versionedFolder(),
       brotli(),

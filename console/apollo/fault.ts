@@ -88,21 +88,6 @@ export function faultOf(message: string, details: unknown): Fault {
   };
 }
 
-/** An answer to Apollo Client that is not GraphQL: the api refused the request early, or a proxy answered. */
-type ServerError = Error & { statusCode: number; bodyText?: unknown };
-
-const isServerError = (error: unknown): error is ServerError =>
-  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
-
-function parsed(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    // Not a response of the api: only the HTTP status is known.
-    return undefined;
-  }
-}
-
 function ofStatus(message: string, status: number, body: unknown): Fault {
   if (isRecord(body) && isRecord(body['error'])) {
     const { error } = body;
@@ -139,6 +124,5 @@ export function toFault(error: unknown): Fault {
   const first = firstGraphqlError(error);
   if (first) return faultOf(typeof first.message === 'string' ? first.message : message, first.extensions);
   if (error instanceof HttpError) return ofHttp(error);
-  if (isServerError(error)) return ofStatus(message, error.statusCode, parsed(error.bodyText));
   return faultOf(message, error instanceof TypeError ? { code: 'NETWORK' } : {});
 }

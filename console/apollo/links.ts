@@ -2,11 +2,10 @@ import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
-import { BaseHttpLink } from '@apollo/client/link/http';
 import { OperationTypeNode } from 'graphql';
 import { session } from '#console/auth/session.ts';
-import { createDigestLink } from './digest-link.ts';
 import { toFault } from './fault.ts';
+import { createHttpLink } from './http-link.ts';
 import { otherBuild } from './other-build.ts';
 import type { Realtime } from './realtime.ts';
 import { renewLinks } from './renew-links.ts';
@@ -55,13 +54,7 @@ const isSubscription = ({ operationType }: ApolloLink.Operation) => operationTyp
 
 /** The link chain of every operation: log, renew, token, then HTTP or the socket. */
 export function createLinks(realtime: Realtime): ApolloLink {
-  const http = ApolloLink.from([
-    ...renewLinks,
-    tokenLink,
-    ...(sendsDigests ? [createDigestLink()] : []),
-    // HttpLink would also tell the name and version of the client, which the console does not have.
-    new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin' }),
-  ]);
+  const http = ApolloLink.from([...renewLinks, tokenLink, createHttpLink({ sendsDigests })]);
   return ApolloLink.from([logLink, forbiddenLink, otherBuildLink]).concat(
     ApolloLink.split(isSubscription, createSubscriptionLink(realtime), http),
   );

@@ -3,26 +3,26 @@ import { HttpError } from './http-error.ts';
 /** In ms: time for a whole answer. */
 const TIMEOUT = 30_000;
 
-export type RequestOptions = Pick<RequestInit, 'method' | 'cache'> & {
+export type RequestOptions = Pick<RequestInit, 'method' | 'cache' | 'signal'> & {
   headers?: Record<string, string>;
   /** Query parameters; undefined ones are left out. */
   query?: Readonly<Record<string, string | number | undefined>>;
   /** Sent as JSON. */
   body?: object;
-  /** In ms; null for files, which take as long as they take. */
+  /** In ms; null for files, which take as long as they take, and for what `signal` ends. */
   timeout?: number | null;
 };
 
 /** Sends a request with the cookies of this host. Throws an HttpError if no answer comes. */
 export async function sendRequest(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { query, body, headers, timeout = TIMEOUT, ...rest } = options;
+  const { query, body, headers, timeout = TIMEOUT, signal = null, ...rest } = options;
   try {
     return await fetch(path + searchOf(query), {
       ...rest,
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
       body: body && JSON.stringify(body),
       credentials: 'same-origin',
-      signal: timeout === null ? null : AbortSignal.timeout(timeout),
+      signal: timeout === null ? signal : AbortSignal.timeout(timeout),
     });
   } catch (error) {
     throw interruption(error);
