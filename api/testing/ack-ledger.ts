@@ -34,12 +34,15 @@ export class AckLedger {
   unavailable = 0;
   readonly #employee: WorldEmployee;
   readonly #productId: string;
+  /** Pieces of a request. */
+  readonly #atOnce: number;
   #unanswered: Message | null = null;
   #offline: OfflineDelivery[] = [];
   #sequence = 0;
   #isStopping = false;
 
-  constructor(machine: WorldMachine, employee: WorldEmployee) {
+  constructor(machine: WorldMachine, employee: WorldEmployee, atOnce = 1) {
+    this.#atOnce = atOnce;
     this.machine = machine;
     this.#employee = employee;
     this.#productId = machine.channels[0]?.productId ?? '';
@@ -74,14 +77,25 @@ export class AckLedger {
   }
 
   async #handOut(client: MachineClient): Promise<void> {
-    const request = { employee: biometryOf(this.#employee), channel: 1 };
-    const approved = await this.#send(client, { type: 'withdrawalRequest', id: randomUUID(), fields: request });
+    const employee = biometryOf(this.#employee);
+    const request =
+      this.#atOnce === 1
+        ? { type: 'withdrawalRequest', fields: { employee, channel: 1 } }
+        : { type: 'piecesRequest', fields: { employee, pieces: [{ channel: 1, quantity: this.#atOnce }] } };
+    const approved = await this.#send(client, { ...request, id: randomUUID() });
     await this.#handleAnswer(client, approved);
     await this.#replayOffline(client);
   }
 
   async #handleAnswer(client: MachineClient, answer: ServerFrame): Promise<void> {
     if (answer.type === 'deliveryRecorded') this.acknowledged.add(String(answer.withdrawalId));
+    if (answer.type === 'piecesRecorded')
+      for (const { withdrawalId } of entriesOf(answer.results)) this.acknowledged.add(withdrawalId);
+    if (answer.type === 'piecesApproved') {
+      const results = entriesOf(answer.pieces).map(({ withdrawalId }) => ({ withdrawalId, result: 'SUCCESS' }));
+      const message = { type: 'piecesResult', id: randomUUID(), fields: { results } };
+      await this.#handleAnswer(client, await this.#send(client, message));
+    }
     if (answer.type !== 'approved') return;
     const fields = { withdrawalId: answer.withdrawalId, result: 'SUCCESS' };
     await this.#handleAnswer(client, await this.#send(client, { type: 'deliveryResult', id: randomUUID(), fields }));
@@ -130,3 +144,6 @@ export class AckLedger {
     this.#offline = [];
   }
 }
+
+/** The pieces of an answer. */
+const entriesOf = (list: unknown): { withdrawalId: string }[] => (Array.isArray(list) ? list : []);

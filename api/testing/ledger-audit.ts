@@ -6,12 +6,12 @@ import { AckLedger } from './ack-ledger.ts';
 /** A database whose deliveries are compared with what machines were told. */
 type Audited = Pick<TestGateway, 'query' | 'mismatches'>;
 
-/** A machine with many pieces and an employee who may take them. */
-export async function newLedger({ world }: Pick<TestGateway, 'world'>): Promise<AckLedger> {
+/** A machine with many pieces and an employee who may take them, `atOnce` with each request. */
+export async function newLedger({ world }: Pick<TestGateway, 'world'>, atOnce = 1): Promise<AckLedger> {
   const product = await world.product();
   const group = await world.group([{ productId: product.productId, quantity: 9999 }]);
   const machine = await world.machine([{ ...product, quantity: 2000, capacity: 9999 }]);
-  return new AckLedger(machine, await world.employee(group));
+  return new AckLedger(machine, await world.employee(group), atOnce);
 }
 
 /** Expects every acknowledged delivery once in the database and no other, and stock that equals its ledger. */

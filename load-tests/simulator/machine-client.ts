@@ -91,7 +91,7 @@ export class MachineClient {
   async hello(firmware: string, keepAlive: boolean, capabilities?: readonly string[]): Promise<ServerFrame> {
     const say = () => this.request('hello', { firmware, ...(capabilities && { capabilities }) });
     let welcome = await say();
-    while (welcome.code === 'RATE_LIMITED') {
+    while (welcome.code === 'RATE_LIMITED' || welcome.code === 'UNAVAILABLE') {
       await pause(Number(welcome.retryAfterSeconds) * 1000);
       welcome = await say();
     }
