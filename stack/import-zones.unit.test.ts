@@ -23,12 +23,15 @@ const API_ZONES: Record<string, readonly string[]> = {
   tasks: ['crud', 'db', 'platform', 'rules'],
   services: ['config.ts', 'mail', 'platform', 'tasks'],
   graphql: ['config.ts', 'crud', 'db', 'generated', 'mail', 'platform', 'rules', 'services'],
-  features: 'config.ts crud db generated graphql mail nouns paper platform rules services stock tasks'.split(' '),
+  exports: 'config.ts crud graphql mail paper platform rules services'.split(' '),
+  features: 'config.ts crud db exports generated graphql mail nouns paper platform rules services stock tasks'.split(
+    ' ',
+  ),
   identity: ['config.ts', 'crud', 'db', 'features', 'mail', 'platform', 'rules', 'services', 'tasks'],
   machines: ['config.ts', 'crud', 'db', 'features', 'platform', 'rules', 'services', 'stock', 'tasks'],
   'audit-stream': ['audit-chain', 'config.ts', 'db', 'platform', 'rules', 'services', 'tasks'],
   'audit-chain': ['config.ts', 'db', 'platform', 'rules', 'services', 'tasks'],
-  rest: 'config.ts crud features graphql identity mail paper platform rules services'.split(' '),
+  rest: 'config.ts crud exports features graphql identity mail paper platform rules services'.split(' '),
   seed: ['config.ts', 'crud', 'db', 'features', 'generated', 'identity', 'platform', 'rules'],
   operator: 'config.ts audit-chain audit-stream crud db features identity nouns platform rules stock tasks'.split(' '),
   server:

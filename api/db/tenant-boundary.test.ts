@@ -102,6 +102,10 @@ beforeAll(async () => {
     newId(),
     acme.webhook.id,
   ]);
+  await owner.query("insert into report_file_part (customer_id, file_id, part, content) values (?, ?, 0, 'x')", [
+    app.acme.id,
+    acme.reportFile.id,
+  ]);
   await owner.query("insert into machine_inbox values (?, ?, 'm1', 'hash', '{}', now(3))", sent);
   await owner.query(
     "insert into machine_offline_event (customer_id, machine_id, sequence, body_hash, withdrawal_id, discrepancies, received_at) values (?, ?, 1, 'hash', null, '[]', now(3))",

@@ -76,7 +76,10 @@ export const contextFor = (
 ): Context => new RequestContext(services, tenant, viewer, caller);
 
 /** What a context keeps of its caller. */
-type ContextCaller = Pick<Caller, 'requestId' | 'ip' | 'acceptLanguage'>;
+type ContextCaller = Pick<Caller, 'requestId' | 'ip' | 'acceptLanguage'> & {
+  /** Who causes the changes, if it is not the person whose rights count. */
+  actor?: Actor;
+};
 
 /**
  * A class, because getters of an object literal are defined anew for each object, which costs more than the rest. Its
@@ -93,10 +96,15 @@ class RequestContext<V extends Viewer | null> implements Context {
   private ownEm: SqlEntityManager | undefined;
   private ownLoad: Loaders | undefined;
 
-  constructor(services: Services, tenant: Tenant | null, viewer: V, { requestId, ip, acceptLanguage }: ContextCaller) {
+  constructor(
+    services: Services,
+    tenant: Tenant | null,
+    viewer: V,
+    { requestId, ip, acceptLanguage, actor }: ContextCaller,
+  ) {
     this.tenant = tenant;
     this.viewer = viewer;
-    this.actor = { type: 'USER', id: viewer?.id ?? null, name: viewer?.name ?? null, ip };
+    this.actor = actor ?? { type: 'USER', id: viewer?.id ?? null, name: viewer?.name ?? null, ip };
     this.services = services;
     this.requestId = requestId;
     this.ip = ip;

@@ -152,6 +152,7 @@ async function read(
     machineId: idOfRow('machine', 1),
     warehouseId: idOfRow('main_warehouse', 1),
     webhookId: idOfRow('webhook', 1),
+    reportScheduleId: idOfRow('report_schedule', 1),
     customerId: app.acme.id,
     ...variables,
   });

@@ -122,6 +122,7 @@ function ownerOf(argument: string): string {
     sizeId: world.productSize,
     employeeId: world.employee,
     webhookId: world.webhook,
+    reportScheduleId: world.reportSchedule,
   };
   const owner = owners[argument];
   if (!owner) throw new Error(`Add the record of ${argument}`);

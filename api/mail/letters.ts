@@ -51,6 +51,13 @@ export type SheetLink = { address: string; until: string };
 export const sheetLinkLetter = (to: Addressee, { address, until }: SheetLink): Letter =>
   letter(to, TEXTS[to.language].sheetLink, { address, until }, { link: address });
 
+/** A report, its rows and how long it can be downloaded in the words of the language, and the page to do so. */
+export type SentReport = { report: string; rows: string; until: string; address: string };
+
+/** Mail to a console user with the link to a scheduled report. The page needs the person's own sign-in. */
+export const reportLetter = (to: Addressee, { report, rows, until, address }: SentReport): Letter =>
+  letter(to, TEXTS[to.language].report, { report: withoutLinks(report), rows, until, address }, { link: address });
+
 type Wording = { subject: string; lines: string[] };
 
 /** Lines of a letter that look different: `highlight` is shown in large type, `link` is an address. */

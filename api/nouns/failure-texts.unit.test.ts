@@ -65,6 +65,14 @@ const NOUNS = {
     'las capacitaciones',
     'la capacitación',
   ],
+  reportSchedules: [
+    'the scheduled reports',
+    'the scheduled report',
+    'os relatórios agendados',
+    'o relatório agendado',
+    'los informes programados',
+    'el informe programado',
+  ],
   webhooks: ['the webhooks', 'the webhook', 'os webhooks', 'o webhook', 'los webhooks', 'el webhook'],
 } as const;
 

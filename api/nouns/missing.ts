@@ -16,6 +16,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   Machine: /input of/,
   NotificationTrigger: /isActive/,
   Product: /ProductForm/,
+  ReportSchedule: /input of (variables|columns)/,
   RuleException: /RULE_EXCEPTION/,
   SystemAdmin: /factory/,
   Training: /TrainingForm|input of/,

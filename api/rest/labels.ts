@@ -3,8 +3,8 @@ import { makeLabels } from '#api/features/labels/label.service.ts';
 import type { Limit } from '#api/platform/limiter.ts';
 import type { Services } from '#api/services/services.ts';
 import { callerContext } from './caller-context.ts';
-import { cellWriter } from './exports/csv-file.ts';
-import { exportWords } from './exports/export-words.ts';
+import { cellWriter } from '#api/exports/csv-file.ts';
+import { exportWords } from '#api/exports/export-words.ts';
 import { labelsSchema } from './labels.schemas.ts';
 
 /** Limit per person. */

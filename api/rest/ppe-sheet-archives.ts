@@ -18,7 +18,7 @@ import { validate } from '#api/rules/validate.ts';
 import type { Services } from '#api/services/services.ts';
 import { callerContext } from './caller-context.ts';
 import type { ListQueries } from './exports/list-exports.ts';
-import { listDocument, pageReader } from './exports/read-list.ts';
+import { listDocument, pageReader } from '#api/exports/read-list.ts';
 import { sheetArchiveSchema } from './ppe-sheets.schemas.ts';
 
 /** Limit per person. */

@@ -30,6 +30,9 @@ import {
   notificationSendTask,
 } from '#api/features/notification-triggers/notification.task.ts';
 import { sheetLinkLetterTask } from '#api/features/ppe-sheets/sheet-link-letter.task.ts';
+import { reportLetterTask } from '#api/features/report-schedules/report-letter.task.ts';
+import { reportRunTask } from '#api/features/report-schedules/report-run.task.ts';
+import { reportCleanupTask, reportDispatchTask } from '#api/features/report-schedules/report-schedule.task.ts';
 import { uploadCleanupTask } from '#api/features/uploads/upload-cleanup.task.ts';
 import { webhookDeliveryTask } from '#api/features/webhooks/webhook-delivery.task.ts';
 import { webhookDisabledLetterTask } from '#api/features/webhooks/webhook-disabled-letter.task.ts';
@@ -64,6 +67,10 @@ export const taskKinds = (config: Config): AnyTask<Services>[] => [
   pdfJobCleanupTask,
   pdfJobTask,
   pictureUpkeepTask,
+  reportCleanupTask,
+  reportDispatchTask,
+  reportLetterTask,
+  reportRunTask,
   resetCodeLetterTask,
   sealUpkeepTask,
   sheetLinkLetterTask,

@@ -3,6 +3,7 @@ import { ownSchema } from '#api/graphql/own-schema.ts';
 import { createMachineGateway, type GatewayStats } from '#api/machines/gateway.ts';
 import { type ListQueries, registerListExports } from '#api/rest/exports/list-exports.ts';
 import { registerPersonalData } from '#api/rest/personal-data.ts';
+import { registerReportFiles } from '#api/rest/report-files.ts';
 import { registerAuthRoutes } from '#api/rest/auth.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
 import { registerFileOperations } from '#api/rest/file-operations.ts';
@@ -51,6 +52,7 @@ export async function createWeb(http: FastifyInstance, services: Services, opera
 
   registerAuthRoutes(http, services);
   registerPersonalData(http, services);
+  registerReportFiles(http, services);
   const listQueries: ListQueries = {
     schema: graphql.schema,
     executorOf(text, parsed) {

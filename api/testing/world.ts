@@ -17,6 +17,7 @@ import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeStockCount } from '#api/features/stock-counts/stock-count.factory.ts';
 import { makeTransfer } from '#api/features/stock-documents/stock-document.factory.ts';
 import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
+import { makeReportRun, makeReportSchedule } from '#api/features/report-schedules/report-schedule.factory.ts';
 import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { makeWebhook, makeWebhookDelivery } from '#api/features/webhooks/webhook.factory.ts';
@@ -105,6 +106,8 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     product_id: product.id,
   });
   const webhook = await makeWebhook(app, {}, tenant);
+  const reportSchedule = await makeReportSchedule(app, {}, tenant);
+  const report = await makeReportRun(app, reportSchedule.id, tenant);
   return {
     sector,
     costCenter,
@@ -131,6 +134,9 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     permissionRole,
     webhook,
     webhookDelivery: await makeWebhookDelivery(app, webhook.id, tenant),
+    reportSchedule,
+    reportRun: report.run,
+    reportFile: report.file,
     inboxEntry: await makeInboxEntry(app, {}, tenant),
     savedListView: await makeListView(app, {}, tenant),
     bulkAction: await makeBulkAction(app, {}, tenant),

@@ -92,7 +92,7 @@ describe('the access to pages', () => {
   it('allows regular users only the dashboard, the inbox and the pages of every signed-in user [N3] [N4] [R4]', () => {
     const allowed = pathsOpenTo(regular);
     expect(allowed).toContain('/');
-    expect(allowed.filter((path) => !['/', '/inbox', ...SIGNED_IN_PATHS].includes(path))).toEqual([]);
+    expect(allowed.filter((path) => !['/', '/inbox', '/report-files', ...SIGNED_IN_PATHS].includes(path))).toEqual([]);
   });
 
   it.each(SIGNED_IN_PATHS)('requires no role on %s [N4] [N8]', (path) => {

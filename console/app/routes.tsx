@@ -24,30 +24,11 @@ import {
   Warehouse,
   Workflow,
 } from 'lucide-react';
-import type { IconType } from '#ui-kit';
 import { customerAdmins, signedIn, systemAdmins, tenantUsers } from '#console/auth/guards.ts';
 import { NAMESPACES } from '#console/generated/resources.ts';
-import { nounOf, nounText } from '#console/nouns/nouns.ts';
 import type { AppRoute } from './app-route.ts';
+import { FORM_TEXTS, LIST_TEXTS, listOf } from './list-route.ts';
 
-/** A noun's list in a group of the sidebar: address, title and guard come from its card. */
-function listOf(type: string, group: AppRoute['group'], icon?: IconType): Omit<AppRoute, 'page'> {
-  const { path, texts, administrators, readPermissions } = nounOf(type);
-  return {
-    path,
-    params: '/:id?',
-    guard: administrators === 'SYSTEM' ? systemAdmins : customerAdmins(...readPermissions),
-    title: () => nounText(texts, 'list.title') ?? type,
-    group,
-    icon,
-    texts: [...LIST_TEXTS, texts],
-  };
-}
-
-/** Texts of every list. Its forms load those of broken rules themselves (crud/lazy-part.tsx). */
-const LIST_TEXTS = ['crud'];
-/** Texts of a page that is a form. */
-const FORM_TEXTS = [...LIST_TEXTS, 'validation'];
 /** People who may change records of some kind. */
 const managers = customerAdmins('EMPLOYEE_MANAGEMENT', 'PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT');
 
@@ -196,7 +177,7 @@ export const PAGES: readonly AppRoute[] = [
   },
   {
     ...listOf('NotificationTrigger', 'administration', BellRing),
-    texts: [...LIST_TEXTS, 'notificationTriggers', 'webhooks'],
+    texts: [...LIST_TEXTS, 'notificationTriggers', 'webhooks', 'reportSchedules'],
     page: () =>
       import('#console/features/notification-triggers/NotificationTriggersPage.tsx').then(
         (m) => m.NotificationTriggersPage,
@@ -204,8 +185,21 @@ export const PAGES: readonly AppRoute[] = [
   },
   {
     ...listOf('Webhook', 'administration'),
-    texts: [...LIST_TEXTS, 'notificationTriggers', 'webhooks'],
+    texts: [...LIST_TEXTS, 'notificationTriggers', 'webhooks', 'reportSchedules'],
     page: () => import('#console/features/webhooks/WebhooksPage.tsx').then((m) => m.WebhooksPage),
+  },
+  {
+    ...listOf('ReportSchedule', 'administration'),
+    texts: [...LIST_TEXTS, 'notificationTriggers', 'webhooks', 'reportSchedules'],
+    page: () => import('#console/features/report-schedules/ReportSchedulesPage.tsx').then((m) => m.ReportSchedulesPage),
+  },
+  {
+    path: '/report-files',
+    params: '/:id?',
+    guard: tenantUsers,
+    texts: ['crud', 'reportSchedules'],
+    page: () => import('#console/features/report-schedules/ReportFilePage.tsx').then((m) => m.ReportFilePage),
+    title: (t) => t(($) => $.shell.titles.reportFile),
   },
   {
     path: '/settings/company',

@@ -1,6 +1,10 @@
-import { Download } from 'lucide-react';
+import { CalendarClock, Download } from 'lucide-react';
 import { Button, Menu, type TableColumn } from '#ui-kit';
+import { useCan } from '#console/auth/Can.tsx';
+import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useNavigate } from '#console/router/hooks.ts';
+import { keepReportDraft } from './report-draft.ts';
 import { useDownload } from './useDownload.ts';
 
 /** The list, and what of it is exported. */
@@ -23,9 +27,14 @@ export function ExportMenu({ list, variables, columns, isDisabled }: ExportMenuP
   const t = useText();
   const texts = t(($) => $.crud.export, { returnObjects: true });
   const { download, isPending } = useDownload(texts);
+  const navigate = useNavigate();
+  const isAdministrator = useCan('ADMINISTRATOR');
+  const { user } = useSession();
+  // Administrators of the platform have no company whose people get reports.
+  const maySchedule = isAdministrator && user?.subdomain !== null;
+  const { limit: _limit, nextToken: _page, ...chosen } = isRecord(variables) ? variables : {};
   const start = (format: string, ids?: readonly string[]) => {
-    const { limit: _limit, nextToken: _page, ...rest } = isRecord(variables) ? variables : {};
-    const body = { format, columns: ids, variables: rest };
+    const body = { format, columns: ids, variables: chosen };
     void download(`/api/exports/${list}`, `${list}.${format.toLowerCase()}`, body);
   };
   const shown = columns.filter(({ isActions }) => !isActions).map(({ id }) => id);
@@ -35,6 +44,21 @@ export function ExportMenu({ list, variables, columns, isDisabled }: ExportMenuP
       label: texts[format],
       onAction: () => start(format, ids),
     }));
+  const schedule = {
+    id: 'schedule',
+    title: texts.regularly,
+    entries: [
+      {
+        id: 'schedule',
+        label: texts.schedule,
+        icon: CalendarClock,
+        onAction: () => {
+          keepReportDraft({ list, variables: chosen, columns: shown });
+          void navigate('/report-schedules/new');
+        },
+      },
+    ],
+  };
   return (
     <Menu
       trigger={
@@ -46,6 +70,7 @@ export function ExportMenu({ list, variables, columns, isDisabled }: ExportMenuP
       groups={[
         { id: 'shown', title: texts.shown, entries: entries('shown', shown) },
         { id: 'all', title: texts.all, entries: entries('all') },
+        ...(maySchedule ? [schedule] : []),
       ]}
     />
   );

@@ -1,8 +1,8 @@
 import { LinkTabs } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
-/** The tabs of notifications and webhooks. */
-export function NotificationTabs({ current }: { current: 'notifications' | 'webhooks' }) {
+/** The tabs of what is sent without being asked: notifications, webhooks and scheduled reports. */
+export function NotificationTabs({ current }: { current: 'notifications' | 'webhooks' | 'reports' }) {
   const t = useText();
   return (
     <LinkTabs
@@ -10,6 +10,7 @@ export function NotificationTabs({ current }: { current: 'notifications' | 'webh
       currentId={current}
       items={[
         { id: 'notifications', label: t(($) => $.notificationTriggers.list.title), href: '/notifications' },
+        { id: 'reports', label: t(($) => $.reportSchedules.list.title), href: '/report-schedules' },
         { id: 'webhooks', label: t(($) => $.webhooks.list.title), href: '/notifications/webhooks' },
       ]}
     />

@@ -1,4 +1,7 @@
 import {
+  GetConsoleUserNameDocument,
+  type GetConsoleUserNameQuery,
+  usePickConsoleUsersQuery,
   GetCostCenterNameDocument,
   type GetCostCenterNameQuery,
   GetCustomerNameDocument,
@@ -102,4 +105,14 @@ export const EMPLOYEES: PickedNoun<GetEmployeeNameQuery> = {
     ),
   nameQuery: GetEmployeeNameDocument,
   nameOf: ({ getEmployee }) => getEmployee.name,
+};
+
+export const CONSOLE_USERS: PickedNoun<GetConsoleUserNameQuery> = {
+  type: 'ConsoleUser',
+  useOptions: (search, isActiveOnly) =>
+    foundOptions(usePickConsoleUsersQuery(searchRecords(search, isActiveOnly)), (data) =>
+      toOptions(data.listConsoleUsers.items.map(({ id, name, email }) => ({ id, name, code: email }))),
+    ),
+  nameQuery: GetConsoleUserNameDocument,
+  nameOf: ({ getConsoleUser }) => getConsoleUser.name,
 };

@@ -105,12 +105,15 @@ async function addWaitingTask(): Promise<void> {
   );
 }
 
-/** The tasks of imports, bulk actions and webhooks change rows after their mutations. */
+/** The tasks of imports, bulk actions, webhooks and reports change rows after their mutations. */
 const tasksToEnd = () =>
   waitFor(
-    'imports, bulk actions and webhooks to end',
+    'imports, bulk actions, webhooks and reports to end',
     async () =>
-      !(await firstRow(em(), sql`select 1 from task where kind in ('import', 'bulk-action', 'webhook-delivery')`)),
+      !(await firstRow(
+        em(),
+        sql`select 1 from task where kind in ('import', 'bulk-action', 'webhook-delivery', 'report-run', 'report-letter')`,
+      )),
   );
 
 const channelOf = async () => {

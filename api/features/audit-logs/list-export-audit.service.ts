@@ -3,8 +3,10 @@ import { write } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import type { AuditChange } from '#api/db/audit-entry.ts';
 import type { Context } from '#api/graphql/context.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
 import { newId } from '#api/platform/ids.ts';
 import { isRecord } from '#api/platform/property-of.ts';
+import type { Services } from '#api/services/services.ts';
 
 /** An export that begins. `total` is the number of its rows, null if there are too many to count. */
 export type StartedExport = {
@@ -29,6 +31,28 @@ export const recordExportEnd = (
     exportedRows: added(rows),
     ...(!isWhole && { exportStopped: added(true) }),
   });
+
+/** Records a file that a scheduled report has made, before anybody can read it. */
+export const recordScheduledExport = (
+  { orm }: Pick<Services, 'orm'>,
+  tenant: { id: string },
+  { started, scheduleId }: { started: StartedExport; scheduleId: string },
+): Promise<void> =>
+  write({ em: orm.em.fork(), tenant, actor: SYSTEM }, (tx) =>
+    recordAudit(tx.em, [
+      {
+        operation: 'EXPORT',
+        targetEntityType: started.exported.auditType,
+        targetEntityId: newId(),
+        changes: {
+          ...filterChanges(started.variables),
+          exportFormat: added(started.format),
+          exportedRows: added(started.total),
+          reportSchedule: added(scheduleId),
+        },
+      },
+    ]),
+  );
 
 const record = (ctx: Context, { auditType }: ExportedList, changes: Record<string, AuditChange>): Promise<void> =>
   write(ctx, (tx) =>

@@ -10,7 +10,7 @@ import { accountOf } from '#api/testing/accounts.ts';
 import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
 import { exportList } from '#api/testing/export-list.ts';
 import { givePermissions } from '#api/testing/permission-role.ts';
-import { EXPORTED_LISTS } from './exported-lists.ts';
+import { EXPORTED_LISTS } from '#api/exports/exported-lists.ts';
 
 const schema = await createSchema();
 const regular = accountOf('regular', 'acme');

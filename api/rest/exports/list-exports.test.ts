@@ -10,7 +10,7 @@ import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { type ExportedFile, exportList } from '#api/testing/export-list.ts';
 import { readPdf } from '#api/testing/pdf-text.ts';
-import { EXPORTED_LISTS } from './exported-lists.ts';
+import { EXPORTED_LISTS } from '#api/exports/exported-lists.ts';
 
 let app: TestApp;
 let admin: GraphqlClient;

@@ -67,6 +67,8 @@ export const screensOf = (records: RecordIds): string[] =>
     '/licenses',
     '/profile',
     '/inbox',
+    '/report-files',
+    '/report-schedules/new',
     '/inbox?view=unread',
     '/glossary',
     '/unauthorized?permission=PRODUCT_MANAGEMENT',

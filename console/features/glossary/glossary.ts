@@ -66,6 +66,7 @@ export const GLOSSARY: readonly { id: keyof Resources['glossary']['groups']; wor
       { id: 'sheet', noun: 'PpeTemplate', anchor: 'ppe-templates' },
       { id: 'notification', noun: 'NotificationTrigger', anchor: 'notifications' },
       { id: 'webhook', noun: 'Webhook', anchor: 'notifications/webhooks' },
+      { id: 'scheduledReport', noun: 'ReportSchedule', anchor: 'report-schedules' },
       { id: 'bulkAction', anchor: 'bulk-actions' },
       { id: 'cnpj' },
     ],

@@ -17,7 +17,7 @@ describe('the glossary', () => {
     const anchors = new Map(entries.map(({ id, anchor = id }) => [`/${anchor}`, id]));
     const lists = PAGES.filter(({ path, texts }) => texts?.includes('crud') && !path.startsWith('/admin'));
     // These are forms, reports, the inbox, and lists that are never empty by their nature.
-    const others = ['/import', '/profile', '/reports/cost', '/settings/company', '/inbox', '/'];
+    const others = ['/import', '/profile', '/reports/cost', '/settings/company', '/inbox', '/report-files', '/'];
     expect(lists.map(({ path }) => path).filter((path) => !anchors.has(path) && !others.includes(path))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ExportedColumn, ExportedList } from '#api/crud/exported-list.ts';
 import { loadModules } from '#api/platform/load-modules.ts';
 
-const FEATURES = path.resolve(import.meta.dirname, '../../features');
+const FEATURES = path.resolve(import.meta.dirname, '../features');
 
 const isExportedList = (value: unknown): value is ExportedList =>
   typeof value === 'object' && value !== null && 'list' in value && 'columns' in value;

@@ -4,7 +4,7 @@ import type { Cell, ExportWords } from '#api/crud/exported-list.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 
-const LOCALES = path.resolve(import.meta.dirname, '../../../locales');
+const LOCALES = path.resolve(import.meta.dirname, '../../locales');
 
 /** Texts by language and namespace, read at their first use. */
 const read = new Map<string, unknown>();
