@@ -214,13 +214,13 @@ describe('updateReportSchedule, deleteReportSchedule and restoreReportSchedule',
 
 describe('a run', () => {
   it('sends the list as it is now, as a link in the language of the receiver, and is recorded [D12] [S9]', async () => {
-    const prefix = unique('Zinc');
+    const [prefix, title] = [unique('Zinc'), unique('Sectors')];
     await makeSector(app, { name: `${prefix} A`, code: unique('C') });
     await makeSector(app, { name: `${prefix} B`, code: unique('C') });
     const reader = await person(true, 'pt-BR');
     await givePermissions(app, app.acme.id, regular.email, ['EMPLOYEE_MANAGEMENT']);
     const run = await runNow({
-      name: 'Sectors www.example.com',
+      name: `${title} www.example.com`,
       variables: JSON.stringify({ filter: { search: prefix }, sort: 'NAME_DESC' }),
       columns: ['NAME'],
       receiverIds: [reader.id, regularId],
@@ -235,16 +235,16 @@ describe('a run', () => {
       ],
     });
     const [letter] = await waitForMails(reader.email, 1);
-    expect(letter?.subject).toContain('Relatório: Sectors');
+    expect(letter?.subject).toContain(`Relatório: ${title}`);
     expect(letter?.text).toContain('Linhas: 2');
     // Other tests send mails to this address, too.
     const own = await waitFor('the letter', async () =>
-      (await mailsTo(regular.email)).find(({ text }) => text.includes('Sectors') && fileIdIn(text) !== ''),
+      (await mailsTo(regular.email)).find(({ text }) => text.includes(title) && fileIdIn(text) !== ''),
     );
     const id = fileIdIn(own.text);
     const client = await clientOf(app.originOf(app.acme), regular);
     expect((await client.data<Done>(FILE, { id })).done).toMatchObject({
-      report: 'Sectors www.example.com',
+      report: `${title} www.example.com`,
       rowCount: 2,
     });
     const answer = await download(client, id);
