@@ -13,8 +13,6 @@ export type InboxMessage = {
   triggerId: string;
   type: TriggerType;
   total: number;
-  /** Minutes after which others are told if nobody takes care. */
-  escalateAfterMinutes?: number;
 };
 
 /** Writes a message of a notification into the inboxes of its recipients, unless they chose something else for the type. */
@@ -54,15 +52,11 @@ export const tellFollowers = async (tx: Tx, pubsub: PubSub, message: InboxMessag
   );
 
 /** Keeps a message, so that entries can name its events. */
-export const addMessage = (
-  tx: Tx,
-  { id, triggerId, type, total, escalateAfterMinutes = 0 }: InboxMessage,
-): Promise<number> =>
+export const addMessage = (tx: Tx, { id, triggerId, type, total }: InboxMessage): Promise<number> =>
   change(
     tx.em,
-    sql`insert into notification_message (customer_id, id, trigger_id, trigger_type, total, escalate_at)
-      values (${tx.customerId}, ${id}, ${triggerId}, ${type}, ${total},
-        if(${escalateAfterMinutes} = 0, null, now(3) + interval ${escalateAfterMinutes} minute))`,
+    sql`insert into notification_message (customer_id, id, trigger_id, trigger_type, total)
+      values (${tx.customerId}, ${id}, ${triggerId}, ${type}, ${total})`,
   );
 
 async function deliver(

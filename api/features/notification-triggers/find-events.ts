@@ -31,7 +31,8 @@ export const findOfflineMachines = (em: SqlEntityManager): Promise<number> =>
 const backKey = sql`concat('back:', substring(gone.event_key, length('offline:') + 1))`;
 
 /** SQL: a reported silence whose end is not known yet. */
-const isOpen = sql`gone.kind = 'MACHINE_OFFLINE' and gone.resolved_at is null and gone.sent_at is not null`;
+const isOpen = sql`gone.kind = 'MACHINE_OFFLINE' and gone.resolved_at is null
+  and (gone.sent_at is not null or gone.message_id is not null)`;
 
 /** Writes an event for each machine that is back after its silence was reported. */
 export async function findReturnedMachines(em: SqlEntityManager): Promise<void> {

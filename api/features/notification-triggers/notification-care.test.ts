@@ -61,6 +61,48 @@ describe('quiet hours', () => {
     expect((await waitForMails(email, 1)).map(({ subject }) => subject)).toEqual(['2 channels are blocked']);
   });
 
+  it('hold only letters back: the inbox fills at once, and nothing is told twice [M7]', async () => {
+    const person = await makePerson(app, app.acme, { isCustomerAdmin: true });
+    const quietHours = { from: wallClock(-60), until: wallClock(60), isUrgentSent: false };
+    const escalation = { afterMinutes: 15, emailRecipients: [`${unique('n').toLowerCase()}@example.com`] };
+    const { trigger, setStatus } = await prepare({ quietHours, escalation, emailRecipients: [person.email] });
+    const told = () =>
+      rows(
+        em(),
+        sql<{
+          total: number;
+          waits: number;
+        }>`select message.total, message.escalate_at is not null as waits from inbox_entry entry
+          join notification_message message on message.customer_id = entry.customer_id and message.id = entry.message_id
+          where entry.trigger_id = ${trigger.id} order by entry.id`,
+      );
+    await setStatus('ERROR');
+    await send();
+    await send();
+    expect(await told()).toEqual([{ total: 1, waits: 0 }]);
+    await setStatus('AVAILABLE');
+    await setStatus('ERROR');
+    await send();
+    expect(await told()).toHaveLength(1);
+    setClock(inMinutes(6));
+    await send();
+    expect(await told()).toEqual([
+      { total: 1, waits: 0 },
+      { total: 1, waits: 0 },
+    ]);
+    expect(await mailsTo(person.email)).toEqual([]);
+    setClock(inMinutes(62));
+    await send();
+    expect((await waitForMails(person.email, 1)).map(({ subject }) => subject)).toEqual(['2 channels are blocked']);
+    expect(await told()).toEqual([
+      { total: 1, waits: 1 },
+      { total: 1, waits: 1 },
+    ]);
+    setClock(inMinutes(90));
+    await send();
+    expect(await mailsTo(person.email)).toHaveLength(1);
+  });
+
   it('let an urgent event pass if the notification says so [M7]', async () => {
     const quietHours = { from: wallClock(-60), until: wallClock(60), isUrgentSent: true };
     const { email, setStatus } = await prepare({ quietHours });
