@@ -68,6 +68,7 @@ export function gregorianOnly(createCalendar: string): string {
  * Leaves out parts of React Aria that a page has only because of an import. The modules of react-aria-components import each
  * other for a context: a dialog that of menus, and so it gets menus, their selection and their search. Here each context is a
  * module. The twelve calendars besides the Gregorian are those of languages that the product does not have.
+ * Why, and when to remove it: docs/decisions/014.
  */
 export function ariaParts(): Plugin {
   const known = new Map<string, ReadonlySet<string>>();
