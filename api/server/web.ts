@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ownSchema } from '#api/graphql/own-schema.ts';
 import { createMachineGateway, type GatewayStats } from '#api/machines/gateway.ts';
 import { type ListQueries, registerListExports } from '#api/rest/exports/list-exports.ts';
+import { registerLegalExtracts } from '#api/rest/legal-extracts.ts';
 import { registerPersonalData } from '#api/rest/personal-data.ts';
 import { registerReportFiles } from '#api/rest/report-files.ts';
 import { registerAuthRoutes } from '#api/rest/auth.ts';
@@ -71,6 +72,7 @@ export async function createWeb(http: FastifyInstance, services: Services, opera
   registerPpeSheetSigning(http, services);
   registerServiceStatus(http, services);
   registerPpeSheetArchives(http, services, listQueries);
+  registerLegalExtracts(http, services, listQueries);
   registerPdfs(http, services);
   registerMachineEnrolment(http, services);
   await registerGraphql(http, services, graphql);

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** Namespaces that only the api uses. */
-const API_ONLY = new Set(['mail', 'exportFile', 'reorderExport', 'ppeSheet', 'sampleData']);
+const API_ONLY = new Set(['mail', 'exportFile', 'reorderExport', 'ppeSheet', 'legalExtract', 'sampleData']);
 
 /** The TypeScript type of a tree of texts. */
 function typeOf(tree: unknown): string {

@@ -5,6 +5,7 @@ import { invalidField } from '#api/platform/errors.ts';
 import { defineProgram, JobFault } from '#api/platform/work-pool/program.ts';
 import { validate } from '#api/rules/validate.ts';
 import type { yup } from '#api/rules/yup.ts';
+import type { TEMPLATE_LANGUAGES } from './generate.rules.ts';
 import { checkedTemplate } from './pdf-templates.service.ts';
 import type { PdfOperations } from './pdf-process.ts';
 import { PDF_LIMITS, PDF_OPERATION_RULES, type analyzePdfRules, type PdfOperation } from './pdf.rules.ts';
@@ -146,6 +147,20 @@ async function prepareGenerate(scope: PdfScope, wish: PdfInput<'generate'>): Pro
   return prepared(scope, 'data', { name: fileName ?? templateId, sources: [] }, (job) =>
     scope.services.work.run(PROGRAM, 'generate', { ...job, input: () => ({ filled, language }) }),
   );
+}
+
+/** A PDF of the template `report`, which is not stored. VALIDATION for data that the template refuses. */
+export async function reportPdf(
+  { services, tenant }: Pick<PdfScope, 'services' | 'tenant'>,
+  data: object,
+  language: (typeof TEMPLATE_LANGUAGES)[number],
+): Promise<Uint8Array> {
+  const filled = checkedTemplate('report', data);
+  const input = () => ({ filled, language });
+  const { files } = await services.work.run(PROGRAM, 'generate', { owner: tenant.id, input });
+  const [pdf] = files;
+  if (!pdf) throw new Error('A report is one file');
+  return pdf;
 }
 
 type Made = { files: Uint8Array[]; pages: number };

@@ -1,10 +1,10 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { write } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import { clock } from '#api/platform/clock.ts';
 import { AppError, isInvalid } from '#api/platform/errors.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
+import { openZip, unusedName } from '#api/platform/zip-archive.ts';
 import { drawSheetInPool, logoOf } from './draw-in-pool.ts';
 import { lookOf, sheetDataOf, type SheetRequest } from './make-sheet.ts';
 import type { SheetData, SheetLook } from './render/sheet-data.ts';
@@ -12,9 +12,6 @@ import { sheetWords } from './render/sheet-words.ts';
 
 /** Sheets that are recorded together before they are drawn. */
 const CHUNK = 20;
-
-/** Longest name of a file in the archive, in characters, without its ending. */
-const NAME_LENGTH = 100;
 
 type Archive = {
   /** A context that has read nothing yet, because a context keeps what it has read. */
@@ -63,7 +60,7 @@ async function* writeArchive({ renew, employeeIds, request, look, logo }: Archiv
     for (const { data } of found) {
       const pdf = await drawSheetInPool(ctx.services.work, ctx.tenant.id, { data, logo });
       const { NAME, IDENTIFICATION } = data.employee;
-      yield zip.add(unusedName([NAME, IDENTIFICATION].filter(Boolean).join(' '), names), pdf);
+      yield zip.add(`${unusedName([NAME, IDENTIFICATION].filter(Boolean).join(' '), names)}.pdf`, pdf);
     }
   }
   if (problems.length > 0) yield zip.addText(`${words.file}.txt`, [words.title, ...problems, ''].join('\r\n'));
@@ -75,48 +72,6 @@ function problemOf(error: unknown): 'tooMany' | 'gone' {
   if (isInvalid(error)) return 'tooMany';
   if (error instanceof AppError && error.code === 'NOT_FOUND') return 'gone';
   throw error;
-}
-
-function openZip() {
-  const parts: Uint8Array[] = [];
-  const zip = new Zip((error, part) => {
-    if (error) throw error;
-    parts.push(part);
-  });
-  const take = () => Buffer.concat(parts.splice(0));
-  return {
-    /** A PDF is compressed already. */
-    add(name: string, content: Uint8Array): Buffer {
-      const entry = new ZipPassThrough(`${name}.pdf`);
-      zip.add(entry);
-      entry.push(content, true);
-      return take();
-    },
-    addText(name: string, text: string): Buffer {
-      const entry = new ZipDeflate(name);
-      zip.add(entry);
-      entry.push(strToU8(text), true);
-      return take();
-    },
-    end(): Buffer {
-      zip.end();
-      return take();
-    },
-  };
-}
-
-/** A name that every file system accepts, once in the archive. */
-function unusedName(wanted: string, names: Set<string>): string {
-  const plain = [...wanted.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}._ -]+/gu, '_')];
-  const name =
-    plain
-      .slice(0, NAME_LENGTH)
-      .join('')
-      .replaceAll(/^[. ]+|[. ]+$/g, '') || '_';
-  let unused = name;
-  for (let number = 2; names.has(unused.toLowerCase()); number++) unused = `${name} (${number})`;
-  names.add(unused.toLowerCase());
-  return unused;
 }
 
 const recordReads = (ctx: TenantContext, found: readonly { id: string }[], { from, to }: SheetRequest): Promise<void> =>

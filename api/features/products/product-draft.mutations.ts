@@ -57,11 +57,12 @@ export function updateDraft(ctx: TenantContext, input: UpdateProductDraftInput):
 export const finalizeDraft = (ctx: TenantContext, key: Key): Promise<Product> =>
   write(ctx, async (tx) => {
     const draft = await lockDraft(tx, key);
-    const { name, category, validityDays, imageUrl, manualUrl, videoUrl, draftSizes: typed } = draft;
+    const { name, category, validityDays, agentCodes, imageUrl, manualUrl, videoUrl, draftSizes: typed } = draft;
     const { sizes, ...values } = validate(productRules, {
       name,
       category,
       validityDays,
+      agentCodes,
       imageUrl,
       manualUrl,
       videoUrl,

@@ -12,6 +12,7 @@ const ProductSchema = defineEntity({
     name: p.string().length(PRODUCT_LIMITS.name),
     category: p.string().length(PRODUCT_LIMITS.category).nullable(),
     validityDays: p.integer().nullable(),
+    agentCodes: p.string().length(PRODUCT_LIMITS.agentCodes).nullable(),
     imageUrl: p.string().length(URL_LIMIT).nullable(),
     manualUrl: p.string().length(URL_LIMIT).nullable(),
     videoUrl: p.string().length(URL_LIMIT).nullable(),

@@ -59,6 +59,16 @@ describe('a product', () => {
     });
   });
 
+  it('protects against agents of table 24 of eSocial, each once, in one spelling IDEA-26', () => {
+    expect(
+      validate(productRules, { name: 'Glove', sizes: [size], agentCodes: ' 01.01.001;02.01.014  03.01.005,' })
+        .agentCodes,
+    ).toBe('01.01.001, 02.01.014, 03.01.005');
+    expect(broken({ agentCodes: null })).toEqual({});
+    for (const agentCodes of ['noise', '01.01.1', '01.01.001, 01.01.001', '09.01.001', '٠١.01.001'])
+      expect(broken({ agentCodes })).toEqual({ agentCodes: 'agentCodes' });
+  });
+
   it('has a validity of 1 to 36,500 days [D6]', () => {
     expect(broken({ validityDays: null })).toEqual({});
     expect(broken({ validityDays: 0 })).toEqual({ validityDays: 'minimum' });

@@ -1,3 +1,4 @@
+import { agentCodes } from '#api/rules/agent-codes.ts';
 import { day } from '#api/rules/day.ts';
 import { amountWith, currencyOf, whole } from '#api/rules/money.ts';
 import { fileAddress } from '#api/rules/url.ts';
@@ -11,6 +12,7 @@ export const PRODUCT_LIMITS = {
   name: 255,
   category: 100,
   validityDays: 36_500,
+  agentCodes: 218,
   size: 50,
   code: 50,
   certificateName: 100,
@@ -50,6 +52,7 @@ export const sizeRules = yup.object({
 export const OPTIONAL_FIELDS = {
   category: line(PRODUCT_LIMITS.category).nullable(),
   validityDays: yup.number().integer().min(1).max(PRODUCT_LIMITS.validityDays).nullable(),
+  agentCodes: agentCodes(PRODUCT_LIMITS.agentCodes).nullable(),
   imageUrl: fileAddress.nullable(),
   manualUrl: fileAddress.nullable(),
   videoUrl: fileAddress.nullable(),

@@ -13,7 +13,7 @@ type ProductReviewProps = { form: ProductEntityForm; removed: RemovedRows; hrefO
 export function ProductReview({ form, removed, hrefOf }: ProductReviewProps) {
   const t = useText();
   const values = form.form.getValues();
-  const { name, category, validityDays, imageUrl, manualUrl, videoUrl, sizes } = values;
+  const { name, category, validityDays, agentCodes, imageUrl, manualUrl, videoUrl, sizes } = values;
   const labels = t(($) => $.products.fields, { returnObjects: true });
   const steps = t(($) => $.products.wizard.steps, { returnObjects: true });
   const present = new Set(sizes.map(({ id }) => id));
@@ -35,6 +35,7 @@ export function ProductReview({ form, removed, hrefOf }: ProductReviewProps) {
             ...(validityDays
               ? [{ label: labels.validityDays, value: t(($) => $.products.days, { count: validityDays }) }]
               : []),
+            ...(agentCodes ? [{ label: labels.agentCodes, value: agentCodes }] : []),
           ]}
         />
         <ProductSizesTable sizes={sizes} />

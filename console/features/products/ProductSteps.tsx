@@ -26,6 +26,7 @@ export function BasicsStep(props: SizesInputProps) {
           <CategoryInput form={form} />
           <NumberInput form={form} name="validityDays" description={hints.validityDays} />
         </FieldRow>
+        <TextInput form={form} name="agentCodes" description={hints.agentCodes} />
         {!form.isNew && <StatusInput form={form} name="status" />}
       </FormSection>
       <ProductSizesInput {...props} />

@@ -9,11 +9,12 @@ export const isWorthSaving = (values: ProductValues, empty: ProductValues): bool
 
 /** The values as input of a draft, without the fields that break a limit: the api would refuse the whole draft. */
 export function toDraftInput(values: ProductValues): CreateProductDraftInput {
-  const { name: product, category, validityDays, imageUrl, manualUrl, videoUrl } = values;
+  const { name: product, category, validityDays, agentCodes, imageUrl, manualUrl, videoUrl } = values;
   const typed = {
     name: product,
     category,
     validityDays,
+    agentCodes,
     imageUrl,
     manualUrl,
     videoUrl,

@@ -10,6 +10,9 @@ import {
   type FormOfRules,
 } from '#console/crud/bad-input/bad-input.testing.ts';
 
+/** That many codes of agents. */
+const codes = (count: number) => many(count, (number) => `01.01.${100 + number}`).join(', ');
+
 const certificate = (number: number) => ({
   id: `certificate-${number}`,
   name: 'CA',
@@ -33,11 +36,22 @@ export const forms: readonly FormOfRules[] = [
     name: 'a product [V1] [V7]',
     rules: productRules,
     labels: (t) => t(($) => $.products.fields, { returnObjects: true }),
-    good: { name: 'Boot', category: '', validityDays: null, sizes: [size(42)], status: 'ACTIVE' },
+    good: {
+      name: 'Boot',
+      category: '',
+      validityDays: null,
+      agentCodes: '01.01.001',
+      sizes: [size(42)],
+      status: 'ACTIVE',
+    },
     bad: [
       ...requiredLine('name', 255),
       ...lineOf('category', 100),
       ...wholeOf('validityDays', 36_500),
+      ['agentCodes', 'noise', 'agentCodes'],
+      ['agentCodes', '01.01.001, 01.01.001', 'agentCodes'],
+      ['agentCodes', '09.01.001', 'agentCodes'],
+      ['agentCodes', codes(21), 'maxLength'],
       ...webOf('imageUrl'),
       ...webOf('manualUrl'),
       ...webOf('videoUrl'),

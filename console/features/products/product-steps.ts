@@ -8,7 +8,7 @@ export type StepId = (typeof STEPS)[number];
 
 /** The fields of each step. */
 export const STEP_FIELDS: Record<StepId, readonly (keyof ProductValues)[]> = {
-  basics: ['name', 'category', 'validityDays', 'status', 'sizes'],
+  basics: ['name', 'category', 'validityDays', 'agentCodes', 'status', 'sizes'],
   files: ['imageUrl', 'manualUrl', 'videoUrl'],
   review: [],
 };

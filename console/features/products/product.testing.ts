@@ -41,6 +41,7 @@ export const products: Sample<ProductDetailFieldsFragment>[] = [
     name: 'Luva nitrílica',
     category: 'Mãos',
     validityDays: 30,
+    agentCodes: '01.19.002, 03.01.005',
     imageUrl: PICTURE,
     manualUrl: '/files/products/01JD0000000000000000000000.pdf',
     sizes: [size('glove-m', 'M', '001-M', '28324', 400), size('glove-g', 'G', '001-G', '28325', 12)],
@@ -52,9 +53,19 @@ export const products: Sample<ProductDetailFieldsFragment>[] = [
     name: 'Capacete azul com jugular e carneira ajustável',
     category: 'Cabeça',
     validityDays: null,
+    agentCodes: null,
     sizes: [size('helmet-u', 'Único', '014', '31469', -5)],
   },
-  { ...recordFields, ...noMedia, id: 'boot', name: 'Bota nº 42', category: null, validityDays: 365, sizes: [] },
+  {
+    ...recordFields,
+    ...noMedia,
+    id: 'boot',
+    name: 'Bota nº 42',
+    category: null,
+    validityDays: 365,
+    agentCodes: null,
+    sizes: [],
+  },
   {
     ...recordFields,
     ...noMedia,
@@ -63,6 +74,7 @@ export const products: Sample<ProductDetailFieldsFragment>[] = [
     name: 'Óculos de proteção',
     category: 'Olhos',
     validityDays: 180,
+    agentCodes: null,
     sizes: [],
     draftSizes: [
       {

@@ -9,7 +9,7 @@ export type SheetTexts = typeof en;
 const TEXTS: Record<SheetLanguage, SheetTexts> = { EN: en, PT_BR: ptBR, ES: es };
 
 /** Language tags of the languages of sheets (BCP 47). */
-export const LANGUAGE_TAGS: Record<SheetLanguage, string> = { EN: 'en', PT_BR: 'pt-BR', ES: 'es' };
+export const LANGUAGE_TAGS = { EN: 'en', PT_BR: 'pt-BR', ES: 'es' } as const satisfies Record<SheetLanguage, string>;
 
 /** Texts and formats of a sheet in its language and the tenant's time zone. */
 export type SheetWords = {
