@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { extractArchiveRules } from '#api/features/legal-extracts/legal-extract.rules.ts';
-import { legalExtract, legalExtractArchive } from '#api/features/legal-extracts/legal-extract.service.ts';
+import { extractArchiveRules } from '#api/features/ppe-sheets/legal-extracts/legal-extract.rules.ts';
+import { legalExtract, legalExtractArchive } from '#api/features/ppe-sheets/legal-extracts/legal-extract.service.ts';
 import { type Allowed, requireAllowed } from '#api/graphql/allow-directive.ts';
 import { inTenant } from '#api/graphql/context.ts';
 import { clock } from '#api/platform/clock.ts';

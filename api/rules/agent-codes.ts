@@ -1,4 +1,4 @@
-import { line, ruleMessage } from './yup.ts';
+import { ruleMessage, yup } from './yup.ts';
 
 const SEPARATORS = /[\s,;]+/;
 
@@ -12,7 +12,7 @@ const asList = (value: unknown): unknown => (typeof value === 'string' ? codesIn
 
 /** Codes of table 24 of eSocial, each once. Stored with a comma and a space between them. */
 export const agentCodes = (max: number) =>
-  line(max).transform(asList).test('agent-codes', ruleMessage('agentCodes'), areCodes);
+  yup.string().transform(asList).max(max).test('agent-codes', ruleMessage('agentCodes'), areCodes);
 
 function areCodes(text: string | null | undefined): boolean {
   const codes = codesIn(text);

@@ -8,6 +8,9 @@ export function cpfDigits(text: string | null | undefined): string | null {
 
 /** The check digit after the first `length` digits: modulo 11 with falling weights. */
 function checkDigit(digits: string, length: number): number {
-  const sum = [...digits.slice(0, length)].reduce((total, digit, at) => total + Number(digit) * (length + 1 - at), 0);
+  const sum = Array.from(digits.slice(0, length), Number).reduce(
+    (total, digit, at) => total + digit * (length + 1 - at),
+    0,
+  );
   return ((sum * 10) % 11) % 10;
 }

@@ -1,6 +1,6 @@
 import { toInstant } from '#api/crud/rows.ts';
 import { rows, sql } from '#api/db/sql.ts';
-import { SHEET_LIMITS } from '#api/features/ppe-sheets/ppe-sheet.rules.ts';
+import { SHEET_LIMITS } from '../ppe-sheet.rules.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import { invalidField } from '#api/platform/errors.ts';
 import { addDays, dayIn, startOfDay } from '#api/platform/time-zone.ts';

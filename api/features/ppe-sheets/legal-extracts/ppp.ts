@@ -1,4 +1,4 @@
-import { sheetWords } from '#api/features/ppe-sheets/render/sheet-words.ts';
+import { sheetWords } from '../render/sheet-words.ts';
 import type { ExtractData } from './extract-data.ts';
 import { extractTexts } from './extract-words.ts';
 

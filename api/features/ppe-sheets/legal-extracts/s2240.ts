@@ -1,4 +1,4 @@
-import { sheetWords, type SheetWords } from '#api/features/ppe-sheets/render/sheet-words.ts';
+import { sheetWords, type SheetWords } from '../render/sheet-words.ts';
 import { isCnpj } from '#api/rules/cnpj.ts';
 import { cpfDigits } from '#api/rules/cpf.ts';
 import type { ExtractData, ExtractLine } from './extract-data.ts';

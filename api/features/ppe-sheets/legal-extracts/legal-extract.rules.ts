@@ -1,4 +1,4 @@
-import { SHEET_LIMITS, ppeSheetRules } from '#api/features/ppe-sheets/ppe-sheet.rules.ts';
+import { SHEET_LIMITS, ppeSheetRules } from '../ppe-sheet.rules.ts';
 import { yup } from '#api/rules/yup.ts';
 
 /** The files of an extract. */
