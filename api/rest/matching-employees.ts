@@ -8,7 +8,7 @@ import { contextFor } from '#api/graphql/request-context.ts';
 import { invalid, invalidField } from '#api/platform/errors.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import type { ListQueries } from './exports/list-exports.ts';
-import { listDocument, pageReader } from './exports/read-list.ts';
+import { listDocument, pageReader } from '#api/exports/read-list.ts';
 
 const EMPLOYEES = { list: 'listEmployees', title: '', auditType: 'EMPLOYEE', columns: {} };
 const ID: ExportedColumn = { label: '', selection: 'id', read: () => null };

@@ -14,11 +14,7 @@ import { validate } from '#api/rules/validate.ts';
 import type { Services } from '#api/services/services.ts';
 import { callerContext } from './caller-context.ts';
 import type { ListQueries } from './exports/list-exports.ts';
-<<<<<<< HEAD
-import { listDocument, pageReader } from '#api/exports/read-list.ts';
-=======
 import { matchingEmployees, renewed } from './matching-employees.ts';
->>>>>>> 6cb9d6dd (legal-extracts: write the PPE part of eSocial S-2240 and of the PPP)
 import { sheetArchiveSchema } from './ppe-sheets.schemas.ts';
 
 /** Limit per person. */
