@@ -16,6 +16,7 @@ const INPUTS = [
   'api/**/*.rules.ts',
   'api/**/*.card.ts',
   'api/nouns/label-places.ts',
+  'api/nouns/word-places.ts',
   'api/rules/*',
   'package-lock.json',
 ];

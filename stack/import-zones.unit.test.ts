@@ -83,7 +83,7 @@ const isRules = (file: string): boolean =>
 
 /** The console reads cards too. */
 const isCard = (file: string): boolean =>
-  file.endsWith('.card.ts') || ['api/nouns/noun-card.ts', 'api/nouns/label-places.ts'].includes(file);
+  file.endsWith('.card.ts') || /^api\/nouns\/(noun-card|label-places|word-places)\.ts$/.test(file);
 
 /** The noun that a file belongs to: `api/features/sectors`. */
 const noun = (file: string): string | undefined => /^(?:api|console)\/features\/[^/]+(?=\/)/.exec(file)?.[0];

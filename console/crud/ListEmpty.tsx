@@ -9,14 +9,17 @@ type ListEmptyProps = {
   texts: ListTexts;
   icon: IconType;
   isFiltered: boolean;
+  /** For a list that shows exactly one of its views: what is not there. */
+  view?: { title: string; text: string };
   onClear: () => void;
   create: ReactNode;
 };
 
-/** Shown when a list has no records (with the create button) or no matches (with a button that clears the filters). */
-export function ListEmpty({ texts, icon, isFiltered, onClear, create }: ListEmptyProps) {
+/** Shown when a list has no records (with the create button), nothing in a view, or no matches (with a button that clears the filters). */
+export function ListEmpty({ texts, icon, isFiltered, view, onClear, create }: ListEmptyProps) {
   const t = useText();
   const page = usePage();
+  if (view) return <EmptyState variant="new" icon={icon} title={view.title} description={view.text} />;
   if (!isFiltered)
     return (
       <EmptyState

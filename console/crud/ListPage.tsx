@@ -44,6 +44,8 @@ type ListPageProps<Data, Variables, R extends Row> = BulkProps<Data, Variables, 
   actions?: ReactNode;
   /** In the filter panel, before the export: an ImportButton. */
   importAction?: ReactNode;
+  /** For a list with views that shows exactly one of them: what an empty view says. */
+  emptyView?: { title: string; text: string };
   /** Above the table: views, news. */
   top?: ReactNode | ((query: ListQuery<Data>) => ReactNode);
   /** Below the table. */
@@ -118,7 +120,14 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
   const emptyState = hasNothing ? (
     <LoadFailure title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
   ) : (
-    <ListEmpty texts={texts} icon={icon} isFiltered={list.isFiltered} onClear={list.clear} create={create} />
+    <ListEmpty
+      texts={texts}
+      icon={icon}
+      isFiltered={list.isFiltered}
+      view={props.emptyView}
+      onClear={list.clear}
+      create={create}
+    />
   );
 
   return (

@@ -14,31 +14,31 @@ type PagedTableProps<R> = Omit<TableProps<R>, 'caption' | 'rows' | 'loading' | '
   failureTitle: string;
   /** An EmptyState. */
   emptyState: ReactNode;
+  /** Whether a search or filter may have left nothing: the headings then stay, so that nothing moves. */
+  isFiltered?: boolean;
   /** Number of rows of the skeleton. */
   skeletonRows: number;
 };
 
 /** The table of a paged query, with its pager: skeleton, rows, nothing found, or the failure with a retry. */
 export function PagedTable<R>(props: PagedTableProps<R>) {
-  const { title, query, page, list, failureTitle, emptyState, skeletonRows, ...table } = props;
+  const { title, query, page, list, failureTitle, emptyState, isFiltered, skeletonRows, ...table } = props;
   const t = useText();
-  const hasFailed = Boolean(query.error) && !query.data;
+  const rows = query.error && !query.data ? [] : (page?.items ?? []);
+  // Headings above nothing would name the columns of no rows.
+  if (query.error && rows.length === 0)
+    return <LoadFailure title={failureTitle} error={query.error} onRetry={() => void query.refetch()} />;
+  if (page && rows.length === 0 && !isFiltered) return emptyState;
   return (
     <>
       <Table
         {...table}
         caption={title}
-        rows={hasFailed ? [] : (page?.items ?? [])}
-        loading={page || query.error ? undefined : { label: t(($) => $.common.loading), rows: skeletonRows }}
-        emptyState={
-          query.error ? (
-            <LoadFailure title={failureTitle} error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            emptyState
-          )
-        }
+        rows={rows}
+        loading={page ? undefined : { label: t(($) => $.common.loading), rows: skeletonRows }}
+        emptyState={emptyState}
       />
-      {page && page.items.length > 0 && (
+      {page && rows.length > 0 && (
         <ListPager list={list} page={page} title={title} isLoading={query.loading && !query.data} />
       )}
     </>

@@ -34,7 +34,7 @@ async function makeCrew() {
 }
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection in Employees' });
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Change \d+ records?\?$/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Change \d+ employees?\?$/ });
 const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: TIMEOUT_MS });
 
 /** Selects all rows of the page and opens the dialog, by keyboard alone. */

@@ -97,6 +97,7 @@ describe('an open screen', () => {
     const admin = await site.app.as('admin');
     const counts = await site.openPage('regular', `/warehouse/${warehouseId}?view=counts`);
     await counts.getByText('No counts yet').waitFor();
+    expect(await counts.getByRole('columnheader').count()).toBe(0);
     const reorder = await site.openPage('admin', `/reorder?warehouseId=${warehouseId}`);
     const row = reorder.getByRole('row').filter({ hasText: product.name });
     await row.waitFor();

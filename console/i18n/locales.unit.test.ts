@@ -87,9 +87,11 @@ describe('the use of texts', () => {
     isOfCard(path) ||
     path.split('.').some((_, index, words) => index > 0 && isTreeUsed(words.slice(0, index).join('.')));
   /** Trees of texts: `$.common.statuses[status]`, `$.sectors.list, { returnObjects: true }`. */
-  const usedTrees = new Set(
-    [...sources.matchAll(/\$((?:\.\w+)+)(?=\[|,\s*\{\s*returnObjects)/g)].map(([, path = '']) => path.slice(1)),
-  );
+  const usedTrees = new Set([
+    ...[...sources.matchAll(/\$((?:\.\w+)+)(?=\[|,\s*\{\s*returnObjects)/g)].map(([, path = '']) => path.slice(1)),
+    // Places of values in api/nouns/word-places.ts: 'common.statuses.*'.
+    ...[...sources.matchAll(/'(\w+(?:\.\w+)+)\.\*/g)].map(([, path = '']) => path),
+  ]);
   const isTreeUsed = (path: string): boolean => usedTrees.has(path);
 
   it.each(NAMESPACES.map((namespace) => [namespace]))('leaves no text of %s unused [T7]', (namespace) => {

@@ -36,6 +36,7 @@ type Entry = Pick<
 export function hrefOfRecord(entry: Entry, isSystemAdmin: boolean): string | undefined {
   const { targetEntityType: type, targetEntityID: id, targetName, operation, customerId, changes } = entry;
   if (operation === 'DELETE') return undefined;
+  if (operation === 'IMPORT') return isSystemAdmin || targetName === null ? undefined : `/import/${id}`;
   const nounOf = (administrators: NounCard['administrators']) =>
     NOUNS.find((noun) => noun.auditType === type && noun.administrators === administrators);
   if (isSystemAdmin) return type === 'CUSTOMER' || !customerId ? pathOf(nounOf('SYSTEM'), id) : undefined;

@@ -26,6 +26,13 @@ describe('the address of an entry’s record', () => {
     expect(hrefOfRecord(entry(type), false)).toBe(href);
   });
 
+  it('of an import is the page of the import, not one of its records [S15]', () => {
+    expect(hrefOfRecord(entry('EMPLOYEE', { operation: 'IMPORT', targetName: 'people.csv' }), false)).toBe(
+      `/import/${ID}`,
+    );
+    expect(hrefOfRecord(entry('EMPLOYEE', { operation: 'IMPORT', targetName: null }), false)).toBeUndefined();
+  });
+
   it('is undefined for a deleted record and for a record without a page [S11]', () => {
     expect(hrefOfRecord(entry('EMPLOYEE', { operation: 'DELETE' }), false)).toBeUndefined();
     for (const type of ['PRODUCT_SIZE', 'MACHINE_STOCK', 'AUDIT', 'NO_SUCH_TYPE'])

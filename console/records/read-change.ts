@@ -24,23 +24,28 @@ type ReadableChange = Pick<Change, 'field' | 'old' | 'new'> & Partial<Pick<Chang
 /** The values of an entry by field; names of records instead of their ids. A list of plain values becomes one sorted text: its order has no meaning. */
 export function readChange(
   changes: readonly ReadableChange[],
-  textOf: (value: Primitive) => string,
+  textOf: (value: Primitive, field: string) => string,
   erased: ErasedTexts,
 ) {
-  const valueOf = (value: unknown): unknown => {
+  const valueOf = (value: unknown, field: string): unknown => {
     if (isErased(value)) return erased.value;
-    return Array.isArray(value) && value.every(isPrimitive) ? value.map(textOf).toSorted().join(', ') : value;
+    return Array.isArray(value) && value.every(isPrimitive)
+      ? value
+          .map((one) => textOf(one, field))
+          .toSorted()
+          .join(', ')
+      : value;
   };
   const read = changes.map(({ field, oldNames, newNames, ...change }) => ({
     field,
     old: oldNames ?? parse(change.old),
     new: newNames ?? parse(change.new),
   }));
-  const before = read.map(({ field, old }) => [field, valueOf(old)]);
+  const before = read.map(({ field, old }) => [field, valueOf(old, field)]);
   // Different texts, so that the field does not look unchanged.
   const after = read.map(({ field, old, new: value }) => [
     field,
-    isErased(old) && isErased(value) ? erased.another : valueOf(value),
+    isErased(old) && isErased(value) ? erased.another : valueOf(value, field),
   ]);
   return { before: Object.fromEntries(before), after: Object.fromEntries(after) };
 }

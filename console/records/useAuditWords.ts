@@ -1,4 +1,5 @@
 import type { AuditLogFieldsFragment } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useFieldLabel } from './useFieldLabel.ts';
 import { useTypeWord } from './useTypeWord.ts';
@@ -9,13 +10,17 @@ const MAX_NAMED = 3;
 /** Functions that return the texts of an audit entry. */
 export function useAuditWords() {
   const t = useText();
+  const format = useFormat();
   const labelOf = useFieldLabel();
   const wordOf = useTypeWord();
   const typeOf = ({ targetEntityType }: Pick<AuditLogFieldsFragment, 'targetEntityType'>) => wordOf(targetEntityType);
   return {
     typeOf,
-    /** The record's current name, else the end of its id. */
-    recordOf: ({ targetName, targetEntityID }: AuditLogFieldsFragment) => targetName ?? `…${targetEntityID.slice(-6)}`,
+    /** The record's current name, else the end of its id. An import is known by its file and day. */
+    recordOf: ({ operation, targetName, targetEntityID, createdAt }: AuditLogFieldsFragment) => {
+      if (targetName === null) return `…${targetEntityID.slice(-6)}`;
+      return operation === 'IMPORT' ? `${targetName} · ${format.date(createdAt)}` : targetName;
+    },
     /** The event if there is one, else the operation. */
     actOf: ({ event, operation }: Pick<AuditLogFieldsFragment, 'event' | 'operation'>) =>
       event ? t(($) => $.auditLogs.events[event]) : t(($) => $.auditLogs.operations[operation]),

@@ -29,9 +29,11 @@ export async function ipOf(ctx: NameReader, { ip, actorType, actorId, customerId
 /** Current name of the record of an entry. One statement for all records of a type and page. */
 export async function targetName(
   ctx: NameReader,
-  { targetEntityType, targetEntityId, customerId }: AuditLog,
+  { operation, targetEntityType, targetEntityId, customerId }: AuditLog,
 ): Promise<string | null> {
   const key = { customerId: customerId ?? null, id: targetEntityId };
+  // The entry of a whole import has the kind of its records, but the id of the import: people know it by its file.
+  if (operation === 'IMPORT') return nameOfRecord(ctx, IMPORT, key);
   if (targetEntityType === 'USER') return (await person(ctx, key))?.name ?? null;
   if (targetEntityType === 'CUSTOMER') return (await customerBrief(ctx, targetEntityId))?.displayName ?? null;
   return nameOfRecord(ctx, targetEntityType, key);
@@ -48,8 +50,12 @@ const named =
 /** Finds names by the name columns of a card. Types without name columns, such as exports, have no names. */
 const finderOf = (card: RecordCard): NameFinder => named(card.table, recordName(card));
 
+/** Key of imports among the names: they are no kind of record of the audit trail. */
+const IMPORT = 'IMPORT';
+
 /** Names from several tables or columns. */
 const COMPOSED_NAMES: Record<string, NameFinder> = {
+  [IMPORT]: named('import_batch', sql`file_name`),
   // Entries of a machine's credentials have the type MACHINE, too; people know a credential by the end of its id.
   MACHINE: (keys) =>
     sql<Named>`select customer_id as customerId, id, name from machine where ${among(keys)}
@@ -76,6 +82,11 @@ const COMPOSED_NAMES: Record<string, NameFinder> = {
     sql<Named>`select counted.customer_id as customerId, counted.id, warehouse.name
       from stock_count counted join main_warehouse warehouse on warehouse.customer_id = counted.customer_id and warehouse.id = counted.warehouse_id
       where ${among(keys, 'counted.customer_id', 'counted.id')}`,
+  WAREHOUSE: (keys) =>
+    sql<Named>`select stock.customer_id as customerId, stock.id, concat(warehouse.name, ' · ', product.name) as name
+      from warehouse_stock stock join main_warehouse warehouse on warehouse.customer_id = stock.customer_id and warehouse.id = stock.warehouse_id
+        join product on product.customer_id = stock.customer_id and product.id = stock.product_id
+      where ${among(keys, 'stock.customer_id', 'stock.id')}`,
   WITHDRAWAL: named('withdrawal', sql`coalesce(employee_name, employee_identification)`),
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makeImportBatch } from '#api/features/imports/import-batch.factory.ts';
 import { makeLicense } from '#api/features/licenses/license.factory.ts';
 import { makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
@@ -162,16 +163,30 @@ describe('an entry of the audit trail', () => {
     expect(await nameOf(refused)).toBe('4711');
   });
 
-  it('names a sheet by its employee and number, and a stock count by its warehouse C11 [S11]', async () => {
+  it('names a sheet by its employee and number, and stock and its count by the warehouse C11 [S11]', async () => {
     const employee = await makeEmployee(app, { name: 'Sara Sheet' });
     const sheet = await makePpeSheet(app, { employeeId: employee.id });
     expect((await ofTarget(admin, sheet.id)).items[0]?.targetName).toBe(`Sara Sheet · ${sheet.number}`);
     const { warehouseStock, stockCount: count } = await makeWorld(app, app.acme);
-    const { warehouse } = await admin.data<{ warehouse: { name: string } }>(
-      'query ($id: ID!) { warehouse: getMainWarehouse(id: $id) { name } }',
-      { id: warehouseStock.warehouseId },
+    const { warehouse, product } = await admin.data<{ warehouse: { name: string }; product: { name: string } }>(
+      `query ($id: ID!, $productId: ID!) { warehouse: getMainWarehouse(id: $id) { name }
+        product: getProduct(id: $productId) { name } }`,
+      { id: warehouseStock.warehouseId, productId: warehouseStock.productId },
     );
     expect((await ofTarget(admin, count.id)).items[0]?.targetName).toBe(warehouse.name);
+    const ofStock = (await ofTarget(admin, warehouseStock.id)).items[0]?.targetName;
+    expect(ofStock).toBe(`${warehouse.name} · ${product.name}`);
+  });
+
+  it('names an import by its file, in every kind of records C22 [S15]', async () => {
+    const { id } = await makeImportBatch(app);
+    const entry = await insertEntry(app.acme.id, {
+      operation: 'IMPORT',
+      target_entity_type: 'JOB_ROLE',
+      target_entity_id: id,
+    });
+    const { items } = await list(admin, { targetEntityID: id });
+    expect(items.map((item) => [item.id, item.targetName])).toEqual([[entry, 'roles.csv']]);
   });
 
   it('never contains a PIN or its hash [D12]', async () => {

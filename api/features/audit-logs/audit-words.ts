@@ -1,6 +1,7 @@
 import type { ExportWords } from '#api/crud/exported-list.ts';
 import { nounCards } from '#api/nouns/cards.ts';
 import { labelPlacesOf } from '#api/nouns/label-places.ts';
+import { wordPlacesOf } from '#api/nouns/word-places.ts';
 import { isRecord, propertyOf } from '#api/platform/property-of.ts';
 import { isErased } from '#api/rules/erased.ts';
 
@@ -27,16 +28,10 @@ function labelOf(record: Labelled, path: string, { find, text }: ExportWords): s
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Words of values that are not texts of people. */
-const WORDS = ['common.statuses', 'shell.permissions', 'auditLogs.access'];
-
-/** The word for a value of an enum: in the texts of the noun under its field, or under `statuses`. */
+/** The word for a value of an enum, such as `TRIAL`; the value if there is none. */
 function wordOf(value: string, path: string, { targetEntityType }: Labelled, { find }: ExportWords): string {
-  const field = path.split('.').at(-1) ?? path;
-  const own = nounCards
-    .filter(({ auditType }) => auditType === targetEntityType)
-    .flatMap(({ texts }) => [field, `${field}s`, 'statuses'].map((group) => `${texts}.${group}`));
-  return [...own, ...WORDS].map((place) => find(`${place}.${value}`)).find((word) => word !== undefined) ?? value;
+  const places = wordPlacesOf(nounCards, targetEntityType, path, value);
+  return places.map(find).find((word) => word !== undefined) ?? value;
 }
 
 function valueText(value: unknown, path: string, record: Labelled, words: ExportWords): string {

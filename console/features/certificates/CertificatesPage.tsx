@@ -95,6 +95,7 @@ export function CertificatesPage() {
               description={t(($) => $.certificates.emptyText)}
             />
           }
+          isFiltered={list.search !== ''}
           skeletonRows={8}
         />
       </Card>

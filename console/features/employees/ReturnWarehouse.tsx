@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Alert, Select } from '#ui-kit';
 import {
   type HoldingFieldsFragment,
@@ -24,6 +25,12 @@ export function ReturnWarehouse(props: ReturnWarehouseProps) {
   const texts = t(($) => $.employeeRecord.returns, { returnObjects: true });
   const { data, loading } = useListCountersQuery();
   const warehouses = data?.listMainWarehouses.items ?? [];
+  const [only, another] = warehouses;
+  const onlyId = another ? undefined : only?.id;
+  // Nothing is to be chosen from one warehouse.
+  useEffect(() => {
+    if (onlyId && !warehouseId) onWarehouse(onlyId);
+  }, [onlyId, warehouseId, onWarehouse]);
   if (!loading && warehouses.length === 0) return <Alert tone="warning" title={texts.noWarehouse} />;
   return (
     <>

@@ -66,6 +66,7 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
             description={t(($) => $.machines.ledger.emptyText)}
           />
         }
+        isFiltered={Boolean(channel)}
         skeletonRows={10}
       />
     </Card>

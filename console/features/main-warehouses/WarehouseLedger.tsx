@@ -47,6 +47,7 @@ export function WarehouseLedger({ warehouseId }: { warehouseId: string }) {
             description={t(($) => $.mainWarehouses.ledger.emptyText)}
           />
         }
+        isFiltered={Boolean(item)}
         skeletonRows={10}
       />
     </Card>

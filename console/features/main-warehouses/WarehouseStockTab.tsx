@@ -95,6 +95,7 @@ export function WarehouseStockTab({ warehouseId, onAdd }: WarehouseStockTabProps
             }
           />
         }
+        isFiltered={list.isFiltered}
         skeletonRows={6}
       />
       {action && item && (

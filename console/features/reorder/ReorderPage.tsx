@@ -100,6 +100,7 @@ export function ReorderPage() {
               description={t(($) => $.reorder.emptyText)}
             />
           }
+          isFiltered={Boolean(list.search || warehouseId)}
           skeletonRows={8}
         />
       </Card>

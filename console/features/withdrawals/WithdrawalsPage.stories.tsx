@@ -153,6 +153,15 @@ export const Phone: Story = onPhone;
 export const Empty: Story = {
   args: { answers: [...filterAnswers, answer(ListWithdrawalsDocument, { listWithdrawals: onePage([]) })] },
 };
+export const NothingToResolve: Story = {
+  args: { ...Empty.args, path: '/withdrawals?hasOpenDiscrepancy=true' },
+  play: async (scene) => {
+    await meta.play(scene);
+    const page = within(document.body);
+    await expect(await page.findByText('Nothing to resolve')).toBeVisible();
+    await expect(page.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  },
+};
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Offline: Story = offline;

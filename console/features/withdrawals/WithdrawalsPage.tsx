@@ -15,6 +15,7 @@ import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { statusOf } from '#console/records/withdrawal-state.ts';
 import { FILTERS, toFilter } from './withdrawal-filters.ts';
+import { viewOf } from './views.ts';
 import { WithdrawalViews } from './WithdrawalViews.tsx';
 import { useWithdrawalCounts } from './useWithdrawalCounts.ts';
 import { useWithdrawalFilters } from './useWithdrawalFilters.tsx';
@@ -36,6 +37,8 @@ export function WithdrawalsPage() {
     filters: FILTERS,
   });
   const filter = toFilter(list.variables.filter, timeZone, today);
+  const view = list.search ? undefined : viewOf(list.chosen);
+  const emptyViews = t(($) => $.withdrawals.emptyViews, { returnObjects: true });
   const counts = useWithdrawalCounts({ timeZone, today, search: list.search });
   return (
     <ListPage
@@ -45,6 +48,7 @@ export function WithdrawalsPage() {
       columns={useColumns()}
       filters={useWithdrawalFilters(list.chosen)}
       icon={ArrowRightLeft}
+      emptyView={view && view !== 'all' ? emptyViews[view] : undefined}
       top={(query) => (
         <>
           <WithdrawalViews chosen={list.chosen} search={list.search} counts={counts.counts} />
