@@ -2,6 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { onDemand } from '../../provider/onDemand.ts';
 import { Button } from '../Button/Button.tsx';
+import { ToggleLabel } from '../FilterBar/FilterPanel.tsx';
 import { Popover } from '../Popover/Popover.tsx';
 import type { ColumnPanelProps } from './ColumnPanel.tsx';
 
@@ -23,7 +24,7 @@ export function ColumnChooser({ label, ...panel }: ColumnChooserProps) {
       onOpenChange={setOpen}
       trigger={
         <Button variant="ghost" icon={Columns3}>
-          {label}
+          <ToggleLabel>{label}</ToggleLabel>
         </Button>
       }
     >
