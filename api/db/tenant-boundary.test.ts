@@ -72,6 +72,7 @@ const UNCHECKED: Record<string, string> = {
   'withdrawal.failed_machine_id': 'history',
   'withdrawal.held_certificate_id': 'derived',
   'withdrawal.place_id': 'history',
+  'withdrawal.request_id': 'sender',
   'withdrawal.requested_by_id': 'account',
   'withdrawal.signature_id': 'history',
   'withdrawal.size_id': 'history',

@@ -15,6 +15,7 @@ import {
 } from '#api/features/system-admins/system-admin-account.task.ts';
 import { bulkActionCleanupTask } from '#api/features/bulk-actions/bulk-action-cleanup.task.ts';
 import { bulkActionTask } from '#api/features/bulk-actions/bulk-action.task.ts';
+import { visitorEndTask } from '#api/features/employees/visitor-end.task.ts';
 import { importCleanupTask } from '#api/features/imports/import-cleanup.task.ts';
 import { importTask } from '#api/features/imports/import.task.ts';
 import { inboxCleanupTask } from '#api/features/inbox/inbox-cleanup.task.ts';
@@ -78,6 +79,7 @@ export const taskKinds = (config: Config): AnyTask<Services>[] => [
   systemAdminInvitationTask,
   systemAdminRemovalTask,
   uploadCleanupTask,
+  visitorEndTask,
   webhookDeliveryTask,
   webhookDisabledLetterTask,
   webhookDispatchTask,

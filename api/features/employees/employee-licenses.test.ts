@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRow } from '#api/crud/create-row.ts';
 import { write } from '#api/crud/write.ts';
-import { change, firstRow, sql, type Sql } from '#api/db/sql.ts';
+import { change, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
+import { clock } from '#api/platform/clock.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
+import { addDays, dayIn } from '#api/platform/time-zone.ts';
 import { unique } from '#api/testing/unique.ts';
 import { Employee } from './employee.entity.ts';
 import { makeEmployee } from './employee.factory.ts';
+import { endVisits } from './visitor-end.task.ts';
 import { requireFreeLicense } from './employee-licenses.ts';
 
 const CREATE = 'mutation ($input: CreateEmployeeInput!) { createEmployee(input: $input) { id } }';
@@ -64,6 +67,29 @@ describe('the licences of a customer', () => {
     await admin.data(DELETE, { id: spare.id, version: 2 });
     await admin.data(CREATE, { input: newEmployee() });
     expect(await activeIn(app.acme)).toBe(2);
+  });
+
+  it('are free again after the last day of a visitor, by the clock of the company [V5] IDEA-17', async () => {
+    await deactivateAll(app.acme);
+    await limitTo(app.acme, 2);
+    const today = dayIn('America/Sao_Paulo', clock.now());
+    const gone = await makeEmployee(app, { accessUntil: addDays(today, -1) });
+    const staying = await makeEmployee(app, { accessUntil: today });
+    const admin = await app.as('admin');
+    expect((await admin.error(CREATE, { input: newEmployee() })).extensions.code).toBe('VALIDATION');
+    const ending = new AbortController().signal;
+    await endVisits(app.services, ending);
+    await endVisits(app.services, ending);
+    const statusOf = async ({ id }: { id: string }) =>
+      admin.data<{ found: object }>('query ($id: ID!) { found: getEmployee(id: $id) { status version } }', { id });
+    expect(await statusOf(gone)).toEqual({ found: { status: 'INACTIVE', version: 2 } });
+    expect(await statusOf(staying)).toEqual({ found: { status: 'ACTIVE', version: 1 } });
+    const audit = await rows(
+      app.services.orm.em.fork(),
+      sql`select actor_type as actor, changes from audit_log where target_entity_id = ${gone.id} and operation = 'UPDATE'`,
+    );
+    expect(audit).toEqual([{ actor: 'SYSTEM', changes: { status: { old: 'ACTIVE', new: 'INACTIVE' } } }]);
+    await admin.data(CREATE, { input: newEmployee() });
   });
 
   it('of one tenant are independent of another [V5] [T10]', async () => {
