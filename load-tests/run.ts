@@ -11,8 +11,15 @@ async function main(): Promise<number> {
   const options = readOptions();
   const codes: number[] = [];
   if (options.scenario !== 'graphql') codes.push(await loadKeepAlives(options));
-  if (options.scenario !== 'keep-alive') codes.push(await loadGraphql(options.profile));
+  if (options.scenario !== 'keep-alive') codes.push(await loadGraphql(options.profile, options.time));
   return Math.max(...codes);
+}
+
+/** A number above 0, at most 1. */
+function shareOf(text: string): number {
+  const share = Number(text);
+  if (!(share > 0 && share <= 1)) throw new StackError('--time needs a share above 0, at most 1.');
+  return share;
 }
 
 function readOptions(): Options {
@@ -24,6 +31,11 @@ function readOptions(): Options {
     .addOption(new Option('--profile <name>', 'how much and how long').choices(Object.keys(profiles)).default('smoke'))
     .option('--url <url>', 'keep-alive: a running product, ws://host:port/machines; needs --credentials')
     .option('--credentials <file>', 'JSON list of { machineId, credential }, one per machine of the profile')
+    .addOption(
+      new Option('--time <share>', 'share of the time of the profile, for a shortened run')
+        .argParser(shareOf)
+        .default(1),
+    )
     .option('--ack-p99 <ms>', "keep-alive: replaces the profile's limit of the 99th percentile of acknowledgements")
     .parse();
   const options = program.opts<Options>();

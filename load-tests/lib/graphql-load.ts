@@ -29,19 +29,19 @@ export const loadPicture = async (): Promise<string> => {
   return (await sharp({ create: size }).png().toBuffer()).toString('base64');
 };
 
-type GraphqlLoad = { name: string; profile: GraphqlProfile; plan: GraphqlPlan; withTimes: boolean };
+type GraphqlLoad = { name: string; profile: GraphqlProfile; plan: GraphqlPlan; withTimes: boolean; time?: number };
 
 /** Time for k6 to start and to summarize. */
 const K6_MARGIN_SECONDS = 60;
 
 /** Runs the scenario. */
-export function runGraphqlLoad({ name, profile, plan, withTimes }: GraphqlLoad): Promise<K6Outcome> {
+export function runGraphqlLoad({ name, profile, plan, withTimes, time = 1 }: GraphqlLoad): Promise<K6Outcome> {
   const file = path.join(loadDirectory, `graphql-plan-${process.pid}.json`);
   mkdirSync(loadDirectory, { recursive: true });
   writeFileSync(file, JSON.stringify(plan), { mode: 0o600 });
   return runK6({
     scenario: 'load-tests/scenarios/graphql.ts',
-    environment: { PROFILE: name, PLAN: file, TIMES: withTimes ? 'checked' : 'unchecked' },
+    environment: { PROFILE: name, PLAN: file, TIME: String(time), TIMES: withTimes ? 'checked' : 'unchecked' },
     withinSeconds: graphqlSeconds(profile) + K6_MARGIN_SECONDS,
   });
 }

@@ -2,6 +2,8 @@ import { readConfig } from '#api/config.ts';
 import { createOrm } from '#api/db/orm.ts';
 import { ensureStack } from '#stack/ensure-stack.ts';
 import { say, step } from '#stack/system/progress.ts';
+import { watchSoak } from './soak.ts';
+import { shortened } from '../profiles/shortened.ts';
 import { addCounterStock } from '../bench/lib/counter-stock.ts';
 import { graphqlProfiles, graphqlSeconds } from '../profiles/graphql.ts';
 import { auditGraphqlLoad, loadPicture, runGraphqlLoad } from './graphql-load.ts';
@@ -17,8 +19,8 @@ const PRODUCTS = 200;
  * Loads the GraphQL path of a product that it starts: access tokens are signed by a key of its own, because sign-ins would
  * measure Keycloak. Exit code 0 when all limits were kept and MySQL has what was acknowledged.
  */
-export async function loadGraphql(name: keyof typeof graphqlProfiles): Promise<number> {
-  const profile = graphqlProfiles[name];
+export async function loadGraphql(name: keyof typeof graphqlProfiles, time = 1): Promise<number> {
+  const profile = shortened(graphqlProfiles[name], time);
   say(`GraphQL, ${name}: ${profile.description}; ${graphqlSeconds(profile)} s at most`);
   const keys = await startRealmKeys();
   const environment = {
@@ -44,10 +46,12 @@ export async function loadGraphql(name: keyof typeof graphqlProfiles): Promise<n
   const stock = await addCounterStock(config.DATABASE_URL, office.customerId, PRODUCTS);
   const product = await step('starting the product', () => startProduct({ environment }));
   const orm = await createOrm(config.DATABASE_URL, { pool: 1 });
+  const soak = await watchSoak(name, product.pid, environment);
   try {
     const { host, token } = office;
     const plan = { url: `http://127.0.0.1:${product.port}`, host, token, ...stock, picture: await loadPicture() };
-    const { verdict, lines } = await runGraphqlLoad({ name, profile, plan, withTimes: true });
+    const { verdict, lines } = await runGraphqlLoad({ name, profile, plan, withTimes: true, time });
+    const faults = await soak.faults();
     const audit = await auditGraphqlLoad(orm.em.fork(), office.customerId, { lines });
     say(`Acknowledged: ${audit.withdrawals} withdrawals, ${audit.uploads} uploads`);
     for (const fault of audit.faults) say(`Failed: ${fault}`);
@@ -55,8 +59,9 @@ export async function loadGraphql(name: keyof typeof graphqlProfiles): Promise<n
     if (verdict === 'broken') say('Failed: a limit was broken, see ✗ above.');
     const isKept = verdict === 'kept' && audit.faults.length === 0;
     if (isKept) say('All limits were kept, and MySQL has everything that was acknowledged.');
-    return isKept ? 0 : 1;
+    return isKept ? faults : 1;
   } finally {
+    await soak.close();
     await orm.close(true);
     await product.stop();
     keys.close();

@@ -7,8 +7,10 @@ import { maxSeconds, maxMachines, type ProfileName, profiles } from '../profiles
 import { countNeverStored, readAcknowledged } from './acknowledged.ts';
 import { type K6Outcome, runK6 } from './k6.ts';
 import { openPresence } from './presence-reader.ts';
+import { shortened } from '../profiles/shortened.ts';
 import { startProduct } from './product.ts';
 import { loadDirectory } from './program.ts';
+import { watchSoak } from './soak.ts';
 import { adminUrl, makeScratchTenant } from './scratch-tenant.ts';
 
 const SCENARIO = 'load-tests/scenarios/keep-alive.ts';
@@ -24,11 +26,13 @@ export type KeepAliveOptions = {
   url?: string;
   credentials?: string;
   ackP99?: string;
+  /** Share of the profile's time; default 1. */
+  time?: number;
 };
 
 /** Runs the load against a running product or its own; exit code 0 when all limits were kept. */
 export async function loadKeepAlives(options: KeepAliveOptions): Promise<number> {
-  const profile = profiles[options.profile];
+  const profile = shortened(profiles[options.profile], options.time ?? 1);
   say(
     `Keep-alives, ${options.profile}: ${profile.description}; up to ${maxMachines(profile)} machines, ${maxSeconds(profile)} s at most`,
   );
@@ -54,15 +58,18 @@ async function runHere(options: KeepAliveOptions): Promise<number> {
   const product = await step('starting the product', () => startProduct({ environment }));
   writeFileSync(credentials, JSON.stringify(tenant.machines), { mode: 0o600 });
   const reader = await openPresence(adminUrl(readConfig(environment)), tenant.customerId);
+  const soak = await watchSoak(options.profile, product.pid, environment);
   try {
     const { verdict, lines } = await runKeepAlives(options, `ws://127.0.0.1:${product.port}/machines`, credentials);
+    const faults = await soak.faults();
     const acknowledged = readAcknowledged(lines);
     const neverStored = await countNeverStored(reader, acknowledged, STORED_WITHIN_MS);
     say(
       `Last acknowledged keep-alive in the table: ${acknowledged.size - neverStored} of ${acknowledged.size} machines`,
     );
-    return conclude(acknowledged.size === 0 ? 'failed' : verdict, neverStored);
+    return Math.max(faults, conclude(acknowledged.size === 0 ? 'failed' : verdict, neverStored));
   } finally {
+    await soak.close();
     await reader.close();
     await product.stop();
   }
@@ -70,7 +77,7 @@ async function runHere(options: KeepAliveOptions): Promise<number> {
 
 /** Runs the scenario. Without times: for a computer that has other work to do. */
 export function runKeepAlives(
-  { profile, ackP99 = '' }: KeepAliveOptions,
+  { profile, ackP99 = '', time = 1 }: KeepAliveOptions,
   url: string,
   credentials: string,
   { withTimes } = { withTimes: true },
@@ -82,6 +89,7 @@ export function runKeepAlives(
       URL: url,
       CREDENTIALS: path.resolve(credentials),
       ACK_P99_MS: ackP99,
+      TIME: String(time),
       TIMES: withTimes ? 'checked' : 'unchecked',
     },
     withinSeconds: maxSeconds(profiles[profile]) + K6_MARGIN_SECONDS,

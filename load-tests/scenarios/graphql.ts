@@ -5,7 +5,9 @@ import http from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
 import type { Options } from 'k6/options';
 import type { GraphqlPlan } from '../lib/graphql-load.ts';
+import { shortened } from '../profiles/shortened.ts';
 import {
+  type GraphqlProfile,
   graphqlProfiles,
   graphqlThresholds,
   isGraphqlProfile,
@@ -33,7 +35,10 @@ const CONFIRM =
 
 const name = __ENV['PROFILE'] ?? 'smoke';
 if (!isGraphqlProfile(name)) throw new Error(`unknown profile ${name}`);
-const profile = graphqlProfiles[name];
+const profile = shortened<GraphqlProfile['stages'][number], GraphqlProfile>(
+  graphqlProfiles[name],
+  Number(__ENV['TIME'] ?? 1),
+);
 const plan: GraphqlPlan = JSON.parse(open(__ENV['PLAN'] ?? ''));
 const picture = encoding.b64decode(plan.picture, 'std');
 

@@ -4,7 +4,15 @@ import { Counter, Trend } from 'k6/metrics';
 import type { Options } from 'k6/options';
 import { clearTimeout, setTimeout } from 'k6/timers';
 import { type MessageEvent, WebSocket } from 'k6/websockets';
-import { isProfileName, MACHINES_PER_USER, type Profile, profiles, thresholdsOf } from '../profiles/keep-alive.ts';
+import {
+  isProfileName,
+  MACHINES_PER_USER,
+  type Profile,
+  type Stage,
+  profiles,
+  thresholdsOf,
+} from '../profiles/keep-alive.ts';
+import { shortened } from '../profiles/shortened.ts';
 
 /**
  * The keep-alive path of machines: connect with a credential, use the interval of the welcome, wait for each
@@ -143,7 +151,8 @@ function runMachine({ machineId, credential }: Machine): void {
 function chosenProfile(): Profile {
   const name = __ENV['PROFILE'] ?? 'smoke';
   if (!isProfileName(name)) throw new Error(`unknown profile ${name}`);
-  const chosen = profiles[name];
+  const share = Number(__ENV['TIME'] ?? 1);
+  const chosen = shortened<Stage, Profile>(profiles[name], share);
   const p99 = Number(__ENV['ACK_P99_MS'] || chosen.ackMs.p99);
   return { ...chosen, ackMs: { ...chosen.ackMs, p99 } };
 }
