@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Ban, CircleCheck, EllipsisVertical, FileDown, FileText, QrCode, UserCheck } from 'lucide-react';
+import { Ban, CircleCheck, EllipsisVertical, FileDown, FileText, QrCode, Scale, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Menu, showToast } from '#ui-kit';
 import { toFault } from '#console/apollo/fault.ts';
@@ -20,6 +20,14 @@ const PpeSheetDialog = lazyPart(async () => {
   return Dialog;
 });
 
+const LegalExtractDialog = lazyPart(async () => {
+  const [{ LegalExtractDialog: Dialog }] = await Promise.all([
+    import('#console/records/LegalExtractDialog.tsx'),
+    loadTexts(['legalExtracts']),
+  ]);
+  return Dialog;
+});
+
 /** More actions of an employee, for those who may change employees or make their sheets. */
 export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment }) {
   const t = useText();
@@ -35,6 +43,7 @@ export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment })
   const mayPrint = useCan(['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY']);
   const [isPrinting, setPrinting] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isExtractOpen, setExtractOpen] = useState(false);
   if (!mayPrint && !mayRead) return null;
   const change =
     employee.status === 'ACTIVE'
@@ -49,6 +58,12 @@ export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment })
     onAction: () => void download(`/api/employees/${employee.id}/export`, `person-${employee.id}.json`),
   };
   const sheet = { id: 'sheet', label: texts.sheet, icon: FileText, onAction: () => setSheetOpen(true) };
+  const extract = {
+    id: 'legalExtract',
+    label: texts.legalExtract,
+    icon: Scale,
+    onAction: () => setExtractOpen(true),
+  };
   const badge = {
     id: 'badge',
     label: t(($) => $.crud.printLabels),
@@ -62,7 +77,7 @@ export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment })
     href: `/rule-exceptions/new?employeeId=${employee.id}`,
   };
   const entries = [
-    ...(mayRead ? [sheet] : []),
+    ...(mayRead ? [sheet, extract] : []),
     ...(mayPrint ? [badge] : []),
     ...(mayChange ? [exception, change] : []),
     ...(isAdministrator ? [exportAll] : []),
@@ -76,6 +91,7 @@ export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment })
       />
       {isPrinting && <LazyLabelsDialog kinds={['EMPLOYEE']} records={[employee]} onClose={() => setPrinting(false)} />}
       {isSheetOpen && <PpeSheetDialog employee={employee} onClose={() => setSheetOpen(false)} />}
+      {isExtractOpen && <LegalExtractDialog employee={employee} onClose={() => setExtractOpen(false)} />}
     </>
   );
 }

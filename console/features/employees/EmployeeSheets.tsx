@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { FileText, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui-kit';
 import { Can } from '#console/auth/Can.tsx';
@@ -14,16 +14,29 @@ const PpeSheetDialog = lazyPart(async () => {
   return Dialog;
 });
 
-/** Makes the PPE sheets of all people who match the filter of the list (S10). */
+const LegalExtractDialog = lazyPart(async () => {
+  const [{ LegalExtractDialog: Dialog }] = await Promise.all([
+    import('#console/records/LegalExtractDialog.tsx'),
+    loadTexts(['legalExtracts']),
+  ]);
+  return Dialog;
+});
+
+/** Makes the PPE sheets, or the legal extracts, of all people who match the filter of the list (S10). */
 export function EmployeeSheets({ filter }: { filter: object }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
+  const [isExtractOpen, setExtractOpen] = useState(false);
   return (
     <Can permission="REPORT_ACCESS">
       <Button icon={FileText} onPress={() => setOpen(true)}>
         {t(($) => $.employees.list.sheets)}
       </Button>
+      <Button icon={Scale} onPress={() => setExtractOpen(true)}>
+        {t(($) => $.employees.list.legalExtracts)}
+      </Button>
       {isOpen && <PpeSheetDialog filter={filter} onClose={() => setOpen(false)} />}
+      {isExtractOpen && <LegalExtractDialog filter={filter} onClose={() => setExtractOpen(false)} />}
     </Can>
   );
 }
