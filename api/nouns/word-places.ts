@@ -7,6 +7,8 @@ import type { NounCard } from './noun-card.ts';
 const PLACES: Readonly<Record<string, string>> = {
   'MACHINE_STOCK.status': 'machines.channel.statuses.*',
   'PIECE_RETURN.kind': 'employeeRecord.returns.kinds.*',
+  'REPORT_SCHEDULE.frequency': 'reportSchedules.frequencies.*',
+  'REPORT_SCHEDULE.lastState': 'reportSchedules.states.*',
   'STOCK_COUNT.state': 'stockCounts.states.*',
   'STOCK_DOCUMENT.kind': 'mainWarehouses.documents.kinds.*',
   'STOCK_DOCUMENT.state': 'mainWarehouses.documents.states.*',

@@ -170,7 +170,7 @@ function Question<R extends BulkRow>({ kind, bulk, rows, others, children }: Que
   const rest = rows.length - MAX_NAMED;
   return (
     <Stack gap={3}>
-      <Text element="p">{t(($) => $.bulk.effect[kind], agreement)}</Text>
+      <Text element="p">{t(($) => $.bulk.effect[kind], { count: rows.length, ...agreement })}</Text>
       {statusAfter ? (
         <StatusChanges rows={named} kind={kind} nameOf={nameOf} statusAfter={statusAfter} />
       ) : (

@@ -84,7 +84,7 @@ export function MatchingDialog({ kind, matching, values, fields, isIncomplete = 
       <Stack gap={3}>
         {fields}
         {fault && <FaultAlert fault={fault} title={t(($) => $.bulk.startFailed)} />}
-        <Text element="p">{t(($) => $.bulk.effect[kind], agreement)}</Text>
+        <Text element="p">{t(($) => $.bulk.effect[kind], { count: matching.total, ...agreement })}</Text>
         <Text element="p" tone="muted">
           {t(($) => $.bulk.background)}
         </Text>

@@ -15,6 +15,7 @@ export const NAMED_LISTS = [
   'listPermissionRoles',
   'listPpeTemplates',
   'listProducts',
+  'listReportSchedules',
   'listRuleExceptions',
   'listSectors',
   'listSystemAdmins',

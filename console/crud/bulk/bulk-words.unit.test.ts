@@ -40,6 +40,17 @@ it.each<[Language, string, number, string]>([
   expect(await deactivated(language, list, count)).toBe(text);
 });
 
+it.each<[Language, string, number, string]>([
+  ['en', 'listCustomers', 1, 'It stays in the list, but cannot be used until it is activated again.'],
+  ['pt-BR', 'listMachines', 1, 'Continua na lista, mas não pode ser usada até que seja ativada de novo.'],
+  ['pt-BR', 'listSectors', 2, 'Continuam na lista, mas não podem ser usados até que sejam ativados de novo.'],
+  ['es', 'listMachines', 2, 'Siguen en la lista, pero no se pueden usar hasta que se activen de nuevo.'],
+])('says in %s what happens to records of %s, %d of them [S16] C22', async (language, list, count, text) => {
+  const t = await textOf(language);
+  const { agreement } = bulkWords(t, String, list);
+  expect(t(($) => $.bulk.effect.deactivate, { count, ...agreement })).toBe(text);
+});
+
 it('knows a noun for every list that a bulk mutation changes [S16] C22', () => {
   const schema = globSync('api/features/*/*.graphql')
     .map((file) => readFileSync(file, 'utf8'))
