@@ -48,7 +48,7 @@ function expected({ kind, name }: Operation): Allowed {
     return { to: 'SIGNED_IN' };
   if (
     /Inbox/.test(name) ||
-    ['getCompanyInfo', 'getDashboard', 'getRecentActivity', 'onDashboardChanged'].includes(name)
+    ['getCompanyInfo', 'getDashboard', 'getRecentActivity', 'getReportFile', 'onDashboardChanged'].includes(name)
   )
     return { to: 'TENANT_USER' };
   if (/^(get|list)Licenses?$/.test(name)) return { to: 'TENANT_USER', orSystemAdmin: true };

@@ -44,6 +44,7 @@ const WITHOUT_TABLES = [
   'createCustomer',
   'checkNewCustomer',
   'setCompanySeal',
+  'getReportLists',
 ];
 
 /** Internals that an answer must never contain: SQL, names of tables and users, files. */

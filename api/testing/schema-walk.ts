@@ -90,6 +90,7 @@ export const idPlacesOf = (operation: Operation): IdPlace[] =>
 /** Types of ids whose names do not contain the type. */
 const TYPE_OF_ID: Record<string, string> = {
   fileKey: 'UploadedFile',
+  receiverIds: 'ConsoleUser',
   targetEntityID: 'Sector',
   fromWarehouseId: 'MainWarehouse',
   toWarehouseId: 'MainWarehouse',
@@ -164,7 +165,10 @@ const EXAMPLES: Record<string, (operation: Operation) => unknown> = {
   // A training is completed in the past.
   completedAt: () => '2026-01-31',
   // A list that everybody who is signed in may open, or one with bulk actions.
-  list: ({ name }) => (name === 'startBulkAction' ? 'listSectors' : 'listLicenses'),
+  list: ({ name }) => (/startBulkAction|ReportSchedule/.test(name) ? 'listSectors' : 'listLicenses'),
+  // Of a scheduled report.
+  variables: () => '{}',
+  columns: () => 'NAME',
   contentType: ({ name }) => (name.includes('Import') ? 'text/csv' : 'image/png'),
 };
 

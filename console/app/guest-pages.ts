@@ -42,7 +42,7 @@ export const GUEST_PAGES: readonly AppRoute[] = [
     path: '/ppe-sheets/check',
     params: '/:code?',
     guard: anyone,
-    texts: ['auth', 'sheetCheck'],
+    texts: ['auth', 'files', 'sheetCheck'],
     page: () => import('#console/features/ppe-sheets/SheetCheckPage.tsx').then((m) => m.SheetCheckPage),
     title: (t) => t(($) => $.sheetCheck.page.title),
   },

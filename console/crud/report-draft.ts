@@ -3,14 +3,15 @@ export type ReportDraft = { list: string; variables: Record<string, unknown>; co
 
 let draft: ReportDraft | null = null;
 
-/** Keeps the filter and columns of a list for the form of a scheduled report, until the form takes it or the page is loaded. */
+/** Keeps the filter and columns of a list for the form of a scheduled report, until it is closed or the page is loaded. */
 export function keepReportDraft(kept: ReportDraft): void {
   draft = kept;
 }
 
-/** The kept filter and columns. Each is for one form: the next new one begins empty. */
-export function takeReportDraft(): ReportDraft | null {
-  const taken = draft;
+/** The kept filter and columns. Reading changes nothing, because React may render a form twice. */
+export const readReportDraft = (): ReportDraft | null => draft;
+
+/** Forgets them: the next new report begins empty. */
+export function dropReportDraft(): void {
   draft = null;
-  return taken;
 }

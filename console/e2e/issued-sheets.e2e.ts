@@ -5,6 +5,7 @@ import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
 import { waitForMails } from '#api/testing/mails.ts';
 import { unique } from '#api/testing/unique.ts';
+import { insertWithdrawal } from '#api/testing/withdrawal-row.ts';
 import { type OpenConsole, openConsole } from './support/open-console.ts';
 
 let site: OpenConsole;
@@ -51,7 +52,7 @@ describe('a PPE sheet', () => {
     await stranger.goto(site.urlOf(address ?? ''));
     await stranger.getByText('The employee has signed this sheet').waitFor();
     expect(await stranger.getByText(employee.name).count()).toBe(0);
-    const input = stranger.getByLabel('PDF of the sheet');
+    const input = stranger.locator('input[type=file]');
     await input.setInputFiles({ name: 'sheet.pdf', mimeType: 'application/pdf', buffer: await readFile(path) });
     await stranger.getByText('This is the file, byte for byte.').waitFor();
     await input.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
@@ -101,6 +102,37 @@ describe('a PPE sheet', () => {
     await phone.goto(site.urlOf(`/ppe-sheets/sign?lng=en#${'a'.repeat(43)}`));
     await phone.reload();
     await phone.getByText('This link does not work.').waitFor();
+    await phone.context().close();
+  });
+
+  it('shows all pages of a long sheet to the person who signs, and draws only those near the visible ones [S10]', async () => {
+    const email = `${unique('long')}@example.com`.toLowerCase();
+    const employee = await makeEmployee(site.app, { email });
+    const values = { employee_id: employee.id, delivered_at: new Date() };
+    for (let number = 1; number <= 700; number++) await insertWithdrawal(site.app, site.app.acme, values);
+    const sheet = await makePpeSheet(site.app, { employeeId: employee.id });
+    const admin = await site.app.as('admin');
+    await admin.data('mutation ($input: SendPpeSheetLinkInput!) { sendPpeSheetLink(input: $input) { id } }', {
+      input: { id: sheet.id, version: sheet.version },
+    });
+    const [mail] = await waitForMails(email, 1);
+    const { pathname, search, hash } = new URL(/https?:\S+#[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '');
+    const phone = await (await site.visit({ width: 360, height: 740 })).newPage();
+    await phone.goto(site.urlOf(pathname + search + hash));
+    const pages = phone.getByRole('img', { name: /^Página \d+ da ficha$/ });
+    await pages.first().waitFor();
+    const widthOf = (at: number) => pages.nth(at).evaluate((page) => Number(page.getAttribute('width') ?? 0));
+    const count = await pages.count();
+    expect(count).toBeGreaterThan(20);
+    await expect.poll(() => widthOf(0), { timeout: 10_000 }).toBeGreaterThan(500);
+    expect(await widthOf(count - 1)).toBe(0);
+    const height = await phone.evaluate(() => document.documentElement.scrollHeight);
+    await pages.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => widthOf(count - 1), { timeout: 10_000 }).toBeGreaterThan(500);
+    await expect.poll(() => widthOf(0), { timeout: 10_000 }).toBe(0);
+    // Pages that are not drawn keep their place, but for parts of a pixel.
+    const later = await phone.evaluate(() => document.documentElement.scrollHeight);
+    expect(Math.abs(later - height)).toBeLessThan(count);
     await phone.context().close();
   });
 });

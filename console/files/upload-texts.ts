@@ -2,7 +2,7 @@ import type { FileUploadTexts } from '#ui-kit';
 import type { Text } from '#console/i18n/useText.ts';
 
 /** The kinds of files that forms upload. */
-export type UploadKind = 'logo' | 'image' | 'manual' | 'video' | 'table' | 'certificate';
+export type UploadKind = 'logo' | 'image' | 'manual' | 'video' | 'table' | 'certificate' | 'sheet';
 
 /** What a kind of file accepts (V11). The api checks the content, too. */
 export const UPLOAD_LIMITS: Record<UploadKind, { types: readonly string[]; maxBytes: number }> = {
@@ -11,6 +11,8 @@ export const UPLOAD_LIMITS: Record<UploadKind, { types: readonly string[]; maxBy
   manual: { types: ['application/pdf'], maxBytes: 20 * 1024 * 1024 },
   video: { types: ['video/mp4', 'video/webm'], maxBytes: 200 * 1024 * 1024 },
   certificate: { types: ['.p12', '.pfx'], maxBytes: 64 * 1024 },
+  /** Only compared, on the device. */
+  sheet: { types: ['application/pdf'], maxBytes: 50 * 1024 * 1024 },
   table: { types: ['.csv', '.tsv', '.txt', '.xlsx'], maxBytes: 20 * 1024 * 1024 },
 };
 

@@ -15,6 +15,7 @@ import {
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { IssuedSheetRow } from './IssuedSheetRow.tsx';
+import { SealWarning } from './SealWarning.tsx';
 import { SendSheetDialog } from './SendSheetDialog.tsx';
 import { SignSheetDialog } from './SignSheetDialog.tsx';
 import { VoidSheetDialog } from './VoidSheetDialog.tsx';
@@ -56,6 +57,7 @@ export function IssuedSheets({ employee }: IssuedSheetsProps) {
   return (
     <Card title={texts.title} detail={texts.help} actions={action}>
       <Stack gap={3}>
+        <SealWarning />
         <FaultAlert title={texts.issueFailed} fault={fault} />
         {query.error && !page && <LoadFailure title={texts.loadFailed} error={query.error} onRetry={refresh} />}
         {!query.error && !page && <FieldSkeletons />}

@@ -6,6 +6,7 @@ import { useAction } from '#console/crud/useAction.ts';
 import { useDownload } from '#console/crud/useDownload.ts';
 import { type IssuedSheetFieldsFragment, useSignPpeSheetMutation } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { SealWarning } from './SealWarning.tsx';
 
 type SignSheetDialogProps = { sheet: IssuedSheetFieldsFragment; person: string; onClose: () => void };
 
@@ -51,6 +52,7 @@ export function SignSheetDialog({ sheet: { id, version, number }, person, onClos
           >
             {texts.showPdf}
           </Button>
+          <SealWarning />
           <FaultAlert title={texts.signFailed} fault={fault} />
           {wasTried && !signature && <Alert tone="danger" title={texts.signMissing} />}
           <SignaturePad

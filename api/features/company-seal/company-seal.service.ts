@@ -35,22 +35,21 @@ export const keySeal = (appSecret: string) => createSeal(appSecret, 'seals of co
 type Row = Record<'validFrom' | 'validUntil' | 'createdAt', string> &
   Pick<CompanySeal, 'subject' | 'issuer' | 'serialNumber' | 'fingerprint'>;
 
+/** SQL: the facts of the certificate. */
+const FACTS = sql`subject, issuer, serial_number as serialNumber, certificate_hash as fingerprint, valid_from as validFrom,
+  valid_until as validUntil, created_at as createdAt`;
+
+const sealOf = ({ validFrom, validUntil, createdAt, ...facts }: Row): CompanySeal => ({
+  ...facts,
+  validFrom: toInstant(validFrom),
+  validUntil: toInstant(validUntil),
+  createdAt: toInstant(createdAt),
+});
+
 /** The certificate of the company; null without one. */
 export async function companySeal({ em, tenant }: Pick<Scope, 'em' | 'tenant'>): Promise<CompanySeal | null> {
-  const found = await firstRow(
-    em,
-    sql<Row>`select subject, issuer, serial_number as serialNumber, certificate_hash as fingerprint, valid_from as validFrom,
-        valid_until as validUntil, created_at as createdAt
-      from company_seal where customer_id = ${tenant.id}`,
-  );
-  if (!found) return null;
-  const { validFrom, validUntil, createdAt } = found;
-  return {
-    ...found,
-    validFrom: toInstant(validFrom),
-    validUntil: toInstant(validUntil),
-    createdAt: toInstant(createdAt),
-  };
+  const found = await firstRow(em, sql<Row>`select ${FACTS} from company_seal where customer_id = ${tenant.id}`);
+  return found ? sealOf(found) : null;
 }
 
 /** A PDF with the seal of the company; without one, and while its certificate is not valid, the PDF as it is. */
@@ -59,10 +58,14 @@ export async function sealDocument(
   pdf: Uint8Array,
   { at, reason }: { at: Date; reason: string },
 ): Promise<{ pdf: Uint8Array; seal: DocumentSeal | null }> {
-  const certificate = await companySeal(scope);
-  const key = certificate && (await keyOf(scope));
-  if (!certificate || !key || at < certificate.validFrom || at > certificate.validUntil) return { pdf, seal: null };
-  const { subject, issuer, validUntil } = certificate;
+  const found = await firstRow(
+    scope.em,
+    sql<Row & { sealed: string }>`select ${FACTS}, sealed from company_seal where customer_id = ${scope.tenant.id}`,
+  );
+  if (!found) return { pdf, seal: null };
+  const { subject, issuer, validFrom, validUntil } = sealOf(found);
+  const key = keyIn(scope, found.sealed);
+  if (!key || at < validFrom || at > validUntil) return { pdf, seal: null };
   const sealed = await scope.services.work.run(sealProgram, 'seal', {
     owner: scope.tenant.id,
     input: () => ({ pdf, key, name: subject, reason, at: at.toISOString() }),
@@ -72,12 +75,8 @@ export async function sealDocument(
 }
 
 /** The private key with its certificates; null when it was sealed with a secret that is gone. */
-async function keyOf({ em, tenant, services }: Scope): Promise<SealKey | null> {
-  const found = await firstRow(
-    em,
-    sql<{ sealed: string }>`select sealed from company_seal where customer_id = ${tenant.id}`,
-  );
-  const text = found && keySeal(services.config.APP_SECRET).open(found.sealed, tenant.id);
+function keyIn({ tenant, services }: Pick<Scope, 'tenant' | 'services'>, sealed: string): SealKey | null {
+  const text = keySeal(services.config.APP_SECRET).open(sealed, tenant.id);
   if (!text) return null;
   const key: SealKey = JSON.parse(text);
   return key;

@@ -1,7 +1,10 @@
-import { useId, useState } from 'react';
-import { Alert, Heading, Stack, Text } from '#ui-kit';
+import { useState } from 'react';
+import { Alert, FileUpload, Heading, Stack, Text } from '#ui-kit';
+import { UPLOAD_LIMITS, uploadTexts } from '#console/files/upload-texts.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { type SheetCheck, sha256Of } from './sheet-check.ts';
+
+const nothing = () => undefined;
 
 type Result = 'same' | 'sameIssued' | 'other';
 
@@ -9,12 +12,14 @@ type Result = 'same' | 'sameIssued' | 'other';
 export function CompareFile({ documents }: Pick<SheetCheck, 'documents'>) {
   const t = useText();
   const texts = t(($) => $.sheetCheck.page, { returnObjects: true });
-  const inputId = useId();
+  const upload = uploadTexts(t, 'sheet');
+  const [file, setFile] = useState<File>();
   const [result, setResult] = useState<Result>();
-  const compare = async (file: File | undefined) => {
+  const compare = async (chosen: File | undefined) => {
+    setFile(chosen);
     setResult(undefined);
-    if (!file) return;
-    const hash = await sha256Of(file);
+    if (!chosen) return;
+    const hash = await sha256Of(chosen);
     const place = documents.findIndex(({ sha256 }) => sha256 === hash);
     setResult(place === 0 ? 'same' : place > 0 ? 'sameIssued' : 'other');
   };
@@ -24,16 +29,16 @@ export function CompareFile({ documents }: Pick<SheetCheck, 'documents'>) {
       <Text element="p" size="small" tone="muted">
         {texts.compareText}
       </Text>
-      <label htmlFor={inputId}>
-        <Text size="small" weight="strong">
-          {texts.choose}
-        </Text>
-      </label>
-      <input
-        id={inputId}
-        type="file"
-        accept="application/pdf"
-        onChange={(event) => void compare(event.target.files?.[0])}
+      <FileUpload
+        label={texts.choose}
+        files={file ? [{ id: file.name, name: file.name, state: 'done' }] : []}
+        onAdd={([first]) => void compare(first)}
+        onCancel={nothing}
+        onRetry={nothing}
+        onRemove={() => void compare(undefined)}
+        acceptedTypes={UPLOAD_LIMITS.sheet.types}
+        maxSize={UPLOAD_LIMITS.sheet.maxBytes}
+        texts={{ ...upload, states: { ...upload.states, done: texts.compared } }}
       />
       {result && <Alert tone={result === 'other' ? 'danger' : 'success'} title={texts[result]} />}
     </Stack>

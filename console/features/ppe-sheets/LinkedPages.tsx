@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Alert, Button, Skeleton, Stack, Text } from '#ui-kit';
+import { Alert, Button, Skeleton, Stack } from '#ui-kit';
 import { saveFile } from '#console/auth/download-file.ts';
 import { useText } from '#console/i18n/useText.ts';
+import type { ShownPages } from '#console/files/render-pages.ts';
 import type { LinkedPdf } from './sheet-link.ts';
 
-/** Pages that a phone can hold as pictures; the file has all of them. */
-const MOST_PAGES = 20;
 /** Width of a drawn page, in pixels. */
 const PIXELS = 1000;
 
@@ -15,35 +14,31 @@ export function LinkedPages({ pdf }: { pdf: LinkedPdf }) {
   const t = useText();
   const texts = t(($) => $.sheetSign.page, { returnObjects: true });
   const place = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<{ kind: 'drawing' | 'failed' } | { kind: 'drawn'; total: number }>({
-    kind: 'drawing',
-  });
+  const [state, setState] = useState<'drawing' | 'failed' | 'drawn'>('drawing');
   useEffect(() => {
+    let shown: ShownPages | null = null;
     let isWaiting = true;
+    const fail = () => isWaiting && setState('failed');
     const draw = async () => {
-      const { renderPages } = await import('#console/files/render-pages.ts');
+      const { showPages } = await import('#console/files/render-pages.ts');
       const bytes = new Uint8Array(await pdf.file.arrayBuffer());
+      if (!isWaiting || !place.current) return;
       const nameOf = (page: number) => t(($) => $.sheetSign.page.page, { page });
-      const { pages, total } = await renderPages(bytes, { nameOf, most: MOST_PAGES, width: PIXELS });
-      if (!isWaiting) return;
-      place.current?.replaceChildren(...pages);
-      setState({ kind: 'drawn', total });
+      shown = await showPages(place.current, bytes, { nameOf, width: PIXELS, onFailure: fail });
+      if (isWaiting) setState('drawn');
+      else shown.stop();
     };
-    draw().catch(() => isWaiting && setState({ kind: 'failed' }));
+    draw().catch(fail);
     return () => {
       isWaiting = false;
+      shown?.stop();
     };
   }, [pdf, t]);
   return (
     <Stack gap={3}>
-      {state.kind === 'drawing' && <Skeleton height={480} />}
-      {state.kind === 'failed' && <Alert tone="warning" title={texts.pagesFailed} />}
+      {state === 'drawing' && <Skeleton height={480} />}
+      {state === 'failed' && <Alert tone="warning" title={texts.pagesFailed} />}
       <div ref={place} />
-      {state.kind === 'drawn' && state.total > MOST_PAGES && (
-        <Text element="p" size="small" tone="muted">
-          {t(($) => $.sheetSign.page.firstPages, { count: MOST_PAGES, total: state.total })}
-        </Text>
-      )}
       <Button icon={Download} onPress={() => saveFile(pdf.file, 'ppe-sheet.pdf')}>
         {texts.download}
       </Button>

@@ -1,4 +1,4 @@
-import { useContext, useMemo } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import {
   DEFAULT_TIME,
   REPORT_FORMATS,
@@ -13,7 +13,7 @@ import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
-import { type ReportDraft, takeReportDraft } from '#console/crud/report-draft.ts';
+import { dropReportDraft, readReportDraft, type ReportDraft } from '#console/crud/report-draft.ts';
 import { editableStatus } from '#console/crud/status.ts';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import {
@@ -34,7 +34,8 @@ import { ReportRuns } from './ReportRuns.tsx';
 /** The drawer of a scheduled report; without an id, of a new one, with the filter of the list from which it was opened. */
 export function ReportScheduleForm({ id }: { id: string | undefined }) {
   const t = useText();
-  const draft = useMemo(() => (id === undefined ? takeReportDraft() : null), [id]);
+  const [draft] = useState(() => (id === undefined ? readReportDraft() : null));
+  useEffect(() => dropReportDraft, []);
   return (
     <LoadRecord
       id={id}
