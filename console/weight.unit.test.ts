@@ -41,19 +41,19 @@ const PAGES = [
   {
     name: 'A list (employees)',
     modules: ['console/features/employees/EmployeesPage.tsx', ...LIST, ...textsOf('employees')],
-    limit: 205,
+    limit: 206,
     goal: 200,
   },
   {
     name: 'A list (withdrawals)',
     modules: ['console/features/withdrawals/WithdrawalRoutes.tsx', ...LIST, ...textsOf('withdrawals')],
-    limit: 210,
+    limit: 211,
     goal: 200,
   },
   {
     name: 'A list (machines)',
     modules: ['console/features/machines/MachineRoutes.tsx', ...LIST, ...textsOf('machines')],
-    limit: 206,
+    limit: 207,
     goal: 200,
   },
   {

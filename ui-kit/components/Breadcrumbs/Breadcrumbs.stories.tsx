@@ -35,6 +35,19 @@ export const Playground: Story = {
     await expect(nav.getByText('M-05')).toHaveAttribute('aria-current', 'page');
   },
 };
+export const LastHasAddress: Story = {
+  name: 'Shows the last one as text, also when it has an address',
+  args: {
+    items: [
+      { id: '1', label: 'Machines', href: '#machines' },
+      { id: '2', label: 'M-05', href: '#m-05' },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getAllByRole('link')).toHaveLength(1);
+    await expect(within(canvasElement).getByText('M-05')).toHaveAttribute('aria-current', 'page');
+  },
+};
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
 export const LongText: Story = {
   args: {

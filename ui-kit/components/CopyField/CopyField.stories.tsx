@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import { CopyField } from './CopyField.tsx';
@@ -49,6 +49,8 @@ export const Copying: Story = {
     await expect(writeText).toHaveBeenCalledWith(args.value);
     const button = await canvas.findByRole('button', { name: 'Copied' });
     await expect(button).toBeVisible();
+    const region = canvasElement.ownerDocument.querySelector('[aria-live=polite][aria-atomic]');
+    await waitFor(() => expect(region).toHaveTextContent('Copied'));
     button.focus();
     await userEvent.keyboard('{Enter}');
     await expect(writeText).toHaveBeenCalledTimes(2);

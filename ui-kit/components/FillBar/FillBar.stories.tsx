@@ -43,6 +43,12 @@ export const OddValues: Story = {
       <FillBar {...args} label="Less than nothing" value={-2} maxValue={30} valueLabel="−2 of 30" />
     </Stack>
   ),
+  play: async ({ canvasElement }) => {
+    const meters = within(canvasElement).getAllByRole('meter');
+    await expect(meters.map((meter) => meter.getAttribute('aria-valuenow'))).toEqual(['0', '100', '0']);
+    const isInside = meters.map((meter) => meter.scrollWidth <= meter.clientWidth);
+    await expect(isInside).toEqual([true, true, true]);
+  },
 };
 
 export const RightToLeft: Story = { ...Playground, ...rightToLeft };

@@ -73,6 +73,19 @@ export const Phone: Story = { args: { ...phone, value: '11987654321', descriptio
 export const PostalCode: Story = {
   args: { label: 'Postal code', pattern: '00000-000', value: '01310100', description: undefined },
 };
+export const Keys: Story = {
+  name: 'Opens the keys for digits only where the code has no letters',
+  render: (args) => (
+    <>
+      <MaskedField {...args} />
+      <MaskedField {...args} label="Postal code" pattern="00000-000" />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const inputs = within(canvasElement).getAllByRole('textbox');
+    await expect(inputs.map((input) => input.getAttribute('inputmode'))).toEqual(['text', 'numeric']);
+  },
+};
 export const Hover: Story = hovered;
 export const Focus: Story = { args: { autoFocus: true, value: '12ABC' } };
 export const Invalid: Story = {

@@ -103,3 +103,12 @@ export const Keyboard: Story = {
     await expect(input).toHaveValue('5');
   },
 };
+
+export const Cleared: Story = {
+  name: 'Reports a cleared field as null',
+  play: async ({ canvasElement, args }) => {
+    await userEvent.clear(within(canvasElement).getByRole('textbox', { name: 'Pieces' }));
+    await userEvent.tab();
+    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+  },
+};

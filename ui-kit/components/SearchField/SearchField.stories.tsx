@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { disabled, focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -71,6 +71,21 @@ export const Pointer: Story = {
     await userEvent.click(canvas.getByRole('button'));
     await expect(input).toHaveValue('');
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(''));
+  },
+};
+
+export const Composing: Story = {
+  name: 'Leaves Enter and Escape to an input method that composes a word',
+  args: { value: 'bo' },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole('searchbox');
+    await fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    await fireEvent.keyDown(input, { key: 'Escape', isComposing: true });
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await expect(input).toHaveValue('bo');
+    await fireEvent.keyDown(input, { key: 'Enter' });
+    await expect(args.onSubmit).toHaveBeenCalledOnce();
+    await expect(args.onSubmit).toHaveBeenCalledWith('bo');
   },
 };
 

@@ -81,6 +81,11 @@ export const NoValue: Story = {
     await expect(within(canvasElement).getByRole('link', { name: 'Machines online: –' })).toBeVisible();
   },
 };
+export const EmptyText: Story = {
+  ...NoValue,
+  name: 'Shows a dash for an empty text',
+  args: { value: '', reason: 'Not measured yet' },
+};
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
 
 export const KeyboardAndPointer: Story = {

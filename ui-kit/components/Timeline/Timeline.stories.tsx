@@ -41,7 +41,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Playground: Story = {};
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    // The colour of the dot in words.
+    await expect(within(canvasElement).getAllByRole('listitem')[2]).toHaveTextContent(/^failed: Delivery failed/);
+  },
+};
 export const OneItem: Story = {
   args: { items: [{ id: '1', tone: 'success', title: 'Machine made', time: '10:42' }] },
 };

@@ -332,3 +332,18 @@ export const LinkedSteps: Story = {
     location.hash = '';
   },
 };
+
+let endCheck: (isValid: boolean) => void = () => undefined;
+export const PressedTwice: Story = {
+  name: 'Checks a step once, however often Next is pressed meanwhile',
+  args: { currentId: 'a', onCheck: fn(() => new Promise<boolean>((resolve) => (endCheck = resolve))) },
+  play: async ({ canvasElement, args }) => {
+    const next = within(canvasElement).getByRole('button', { name: 'Next' });
+    await userEvent.click(next);
+    await userEvent.click(next);
+    await expect(args.onCheck).toHaveBeenCalledOnce();
+    endCheck(true);
+    await waitFor(() => expect(args.onStepChange).toHaveBeenCalledWith('b'));
+    await expect(args.onStepChange).toHaveBeenCalledOnce();
+  },
+};
