@@ -24,7 +24,7 @@ describe('a scheduled report', () => {
     await page.getByRole('menuitem', { name: 'Schedule this report…' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('Only records that match the filter with which it was scheduled.').waitFor();
-    await drawer.getByLabel('Name', { exact: true }).fill(title);
+    await drawer.getByRole('textbox', { name: /^Name/ }).fill(title);
     await drawer.getByRole('button', { name: 'Schedule report', exact: true }).click();
     await page.getByText('Not yet').waitFor();
     await page.getByRole('link', { name: title }).click();
