@@ -33,7 +33,7 @@ export class Migration20261125210001_report_schedules extends Migration {
       customer_id ${ID} not null,
       id ${ID} not null,
       schedule_id ${ID} not null,
-      due_at datetime(3) null,
+      due_at datetime(3) not null default current_timestamp(3),
       is_manual tinyint(1) not null,
       ${oneOf('state', ['WAITING', 'RUNNING', 'DONE', 'NOT_SENT'])},
       fault varchar(40) character set ascii null,
