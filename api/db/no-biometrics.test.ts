@@ -12,12 +12,13 @@ afterAll(() => stage?.release());
 /** The only binary columns: hashes of 32 bytes. */
 const HASHES = ['console_build.id', 'picture_copy.address_key'];
 
-/** Columns with such a word in another sense: templates of sheets; and the bytes of their PDFs. */
+/** Columns with such a word in another sense: templates of sheets; and the bytes of their PDFs and of reports. */
 const OTHER_SENSE = [
   'ppe_sheet.template_id',
   'ppe_sheet.template_version',
   'ppe_sheet_document.content',
   'ppe_template.template_title',
+  'report_file_part.content',
 ];
 
 describe('the schema', () => {

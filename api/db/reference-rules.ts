@@ -38,8 +38,6 @@ export const REFERENCE_RULES: Record<string, ReferenceRule> = {
   'webhook_delivery.webhook_id': owned('what was sent to a webhook'),
   'webhook_secret.webhook_id': owned('the secrets of a webhook'),
   'report_run.schedule_id': owned('the runs of a scheduled report'),
-  'report_file.run_id': owned('the files of a run'),
-  'report_file_part.file_id': owned('the bytes of a file'),
   'import_row.batch_id': owned('the rows of an import'),
   'machine_inbox.machine_id': record('messages that a machine sent'),
   'machine_offline_event.machine_id': record('events that a machine sent after it was offline'),

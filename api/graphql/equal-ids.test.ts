@@ -72,6 +72,13 @@ async function rename({ id }: TestTenant, names: ReadonlyMap<string, string>): P
         `update \`${table}\` set \`${column}\` = case \`${column}\` ${cases} end where customer_id = ? and \`${column}\` in (?)`,
         [...[...names].flat(), id, [...names.keys()]],
       );
+    // The only ids inside of a JSON value that a query looks for.
+    for (const [old, name] of names)
+      await owner.query('update report_run set receivers = replace(receivers, ?, ?) where customer_id = ?', [
+        old,
+        name,
+        id,
+      ]);
   } finally {
     await owner.end();
   }

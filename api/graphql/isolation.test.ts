@@ -219,6 +219,10 @@ describe('every statement of all operations', () => {
     [/\bwebhook(_delivery)? (due|gone|waiting)\b/, 'events that webhooks of all companies get'],
     [/^delete from webhook_delivery where occurred_at </, 'old messages of webhooks'],
     [/^select distinct customer_id as customerId from (company_seal|webhook_secret)$/, 'companies with encrypted keys'],
+    [
+      /^select customer\.id, customer\.time_zone as timeZone from customer\s.* from employee\s/s,
+      'companies whose visitors have ended',
+    ],
     [/\breport_schedule due\b/, 'reports of all companies that are due, or whose company has another time zone'],
     [/^delete from report_(file|file_part|run) where /, 'files of reports that have expired, and old runs'],
     [/^delete from pdf_job where created_at </, 'jobs whose result is gone'],

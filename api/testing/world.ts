@@ -17,7 +17,7 @@ import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeStockCount } from '#api/features/stock-counts/stock-count.factory.ts';
 import { makeTransfer } from '#api/features/stock-documents/stock-document.factory.ts';
 import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
-import { makeReportRun, makeReportSchedule } from '#api/features/report-schedules/report-schedule.factory.ts';
+import { insertReportSchedule, makeReportRun } from '#api/features/report-schedules/report-schedule.factory.ts';
 import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { makeWebhook, makeWebhookDelivery } from '#api/features/webhooks/webhook.factory.ts';
@@ -106,7 +106,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     product_id: product.id,
   });
   const webhook = await makeWebhook(app, {}, tenant);
-  const reportSchedule = await makeReportSchedule(app, {}, tenant);
+  const reportSchedule = await insertReportSchedule(app, tenant);
   const report = await makeReportRun(app, reportSchedule.id, tenant);
   return {
     sector,

@@ -26,7 +26,7 @@ const SHELL_OPERATIONS = new Set([
   'GetUnreadInboxCount',
 ]);
 
-const MUTATION = /^\s*mutation\b/;
+const MUTATION = /^mutation\b/m;
 
 let scene: Scene | undefined;
 

@@ -60,7 +60,7 @@ describe('the simulator', () => {
       '--rate',
       '240',
       '--fail-rate',
-      '0.1',
+      '0.03',
       '--set-rate',
       '0.5',
       '--offline-rate',

@@ -42,6 +42,18 @@ export async function makeReportSchedule(
   return made;
 }
 
+/** Like makeReportSchedule, but for tests that need more of them than a tenant may have. */
+export async function insertReportSchedule(app: TestApp, tenant: TestTenant): Promise<{ id: string; version: number }> {
+  const id = newId();
+  await change(
+    app.services.orm.em.fork(),
+    sql`insert into report_schedule (customer_id, id, name, list, format, language, frequency, hour, receiver_ids)
+      values (${tenant.id}, ${id}, ${unique('Report')}, 'listSectors', 'CSV', 'en', 'DAILY', 7,
+        ${JSON.stringify([await administratorOf(app, tenant)])})`,
+  );
+  return { id, version: 1 };
+}
+
 /** A run that has ended, and its file for the administrator. */
 export async function makeReportRun(
   app: TestApp,
@@ -78,6 +90,7 @@ export const manyRows: Record<string, RowValues> = {
   },
   report_run: {
     schedule_id: rowIdAmong('report_schedule', 1),
+    due_at: 'moment',
     is_manual: '0',
     state: sameText('DONE'),
     receivers: "'[]'",
