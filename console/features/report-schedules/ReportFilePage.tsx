@@ -14,14 +14,14 @@ export function ReportFilePage() {
   const t = useText();
   const texts = t(($) => $.reportSchedules.file, { returnObjects: true });
   const { id = '' } = useParams();
-  const query = useGetReportFileQuery({ variables: { id }, fetchPolicy: 'network-only' });
+  const query = useGetReportFileQuery({ variables: { id }, fetchPolicy: 'network-only', skip: id === '' });
   const file = query.data?.getReportFile;
-  const isGone = query.error && toFault(query.error).code === 'NOT_FOUND';
+  const isGone = id === '' || (query.error && toFault(query.error).code === 'NOT_FOUND');
   return (
     <Page width="narrow">
       <PageTop title={file?.report} />
       <Card>
-        {!file && !query.error && <Skeleton height={120} />}
+        {!file && !query.error && !isGone && <Skeleton height={120} />}
         {isGone && (
           <Alert tone="warning" title={texts.goneTitle}>
             {texts.goneText}
