@@ -59,3 +59,18 @@ export function pageReader(
     };
   };
 }
+
+/** The column for lists of which only the ids are needed. */
+export const ID_COLUMN: ExportedColumn = { label: '', selection: 'id', read: () => null };
+
+/** Ids of all records of a list that is read with ID_COLUMN; null when there are more than `most`. */
+export async function readIds(readPage: ReturnType<typeof pageReader>, most: number): Promise<string[] | null> {
+  const ids: string[] = [];
+  for (let token: string | null = null; ;) {
+    const { items, nextToken } = await readPage(token);
+    ids.push(...items.map((item) => propertyOf(item, 'id')).filter((id) => typeof id === 'string'));
+    if (ids.length > most) return null;
+    if (nextToken === null) return ids;
+    token = nextToken;
+  }
+}

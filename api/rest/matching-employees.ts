@@ -1,17 +1,14 @@
 import { getOperationAST, OperationTypeNode, parse } from 'graphql';
-import type { ExportedColumn } from '#api/crud/exported-list.ts';
 import { SHEET_LIMITS } from '#api/features/ppe-sheets/ppe-sheet.rules.ts';
 import { requireRootFields } from '#api/graphql/allow-directive.ts';
 import { variableFaults } from '#api/graphql/check-variables.ts';
 import type { Context } from '#api/graphql/context.ts';
 import { contextFor } from '#api/graphql/request-context.ts';
 import { invalid, invalidField } from '#api/platform/errors.ts';
-import { propertyOf } from '#api/platform/property-of.ts';
 import type { ListQueries } from './exports/list-exports.ts';
-import { listDocument, pageReader } from '#api/exports/read-list.ts';
+import { ID_COLUMN, listDocument, pageReader, readIds } from '#api/exports/read-list.ts';
 
 const EMPLOYEES = { list: 'listEmployees', title: '', auditType: 'EMPLOYEE', columns: {} };
-const ID: ExportedColumn = { label: '', selection: 'id', read: () => null };
 
 /** A context for the same caller that has read nothing yet, because a context keeps what it has read. */
 export const renewed = ({ services, tenant, viewer, requestId, ip }: Context): Context =>
@@ -24,7 +21,7 @@ export async function matchingEmployees(
   filter: unknown,
 ): Promise<string[]> {
   requireRootFields(schema, OperationTypeNode.QUERY, [EMPLOYEES.list], ctx);
-  const { text } = listDocument(schema, EMPLOYEES, [ID]);
+  const { text } = listDocument(schema, EMPLOYEES, [ID_COLUMN]);
   const document = parse(text);
   const operation = getOperationAST(document);
   if (!operation) throw new Error('The document of a list has one operation');
@@ -32,14 +29,8 @@ export async function matchingEmployees(
   const faults = variableFaults(schema, operation, { ...variables, counts: false });
   if (faults.length > 0) throw invalid(faults);
   const readPage = pageReader(ctx, undefined, executorOf(text, { document, operation }), variables);
-  const ids: string[] = [];
-  for (let token: string | null = null; ;) {
-    const { items, nextToken } = await readPage(token);
-    ids.push(...items.flatMap((item) => [propertyOf(item, 'id')].filter((id) => typeof id === 'string')));
-    if (ids.length > SHEET_LIMITS.archive) throw invalidField('filter', 'maxItems', { max: SHEET_LIMITS.archive });
-    if (nextToken === null) break;
-    token = nextToken;
-  }
+  const ids = await readIds(readPage, SHEET_LIMITS.archive);
+  if (!ids) throw invalidField('filter', 'maxItems', { max: SHEET_LIMITS.archive });
   if (ids.length === 0) throw invalidField('filter', 'minItems', { min: 1 });
   return ids;
 }

@@ -1,8 +1,7 @@
 import { execute } from 'graphql';
-import type { ExportedColumn } from '#api/crud/exported-list.ts';
 import { EXPORTED_LISTS } from '#api/exports/exported-lists.ts';
 import { type CheckedRequest, checkRequest, LIST_FILES, listFileName, openListFile } from '#api/exports/list-file.ts';
-import { pageReader, type RunDocument } from '#api/exports/read-list.ts';
+import { ID_COLUMN, pageReader, readIds, type RunDocument } from '#api/exports/read-list.ts';
 import { rows, sql } from '#api/db/sql.ts';
 import { recordScheduledExport } from '#api/features/audit-logs/list-export-audit.service.ts';
 import { SHEET_LIMITS } from '#api/features/ppe-sheets/ppe-sheet.rules.ts';
@@ -13,7 +12,6 @@ import { contextFor } from '#api/graphql/request-context.ts';
 import { SYSTEM, type Viewer } from '#api/platform/caller.ts';
 import { clock } from '#api/platform/clock.ts';
 import { AppError, isInvalid } from '#api/platform/errors.ts';
-import { propertyOf } from '#api/platform/property-of.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { mayRead, parsedVariables, rightsKey } from './report-request.ts';
 import type { RunReceiver } from './report-run.entity.ts';
@@ -52,9 +50,6 @@ export async function makeReport(report: RunningReport): Promise<MadeReport> {
   return { rowCount, receivers };
 }
 
-/** Sheets need only the ids of the employees. */
-const ID: ExportedColumn = { label: '', selection: 'id', read: () => null };
-
 async function requestOf({ list, format, columns, variables }: RunningReport): Promise<CheckedRequest> {
   const exported = EXPORTED_LISTS.get(list);
   if (!exported) throw new ReportRefused('LIST_GONE');
@@ -63,7 +58,7 @@ async function requestOf({ list, format, columns, variables }: RunningReport): P
   try {
     const schema = await ownSchema();
     if (format !== 'SHEETS') return checkRequest(schema, exported, { format, columns, variables: parsed });
-    return checkRequest(schema, { ...exported, columns: { id: ID } }, { format: 'CSV', variables: parsed });
+    return checkRequest(schema, { ...exported, columns: { id: ID_COLUMN } }, { format: 'CSV', variables: parsed });
   } catch (error) {
     if (!isInvalid(error)) throw error;
     const isColumn = 'fields' in error.details && error.details.fields?.some(({ path }) => path === 'columns');
@@ -156,15 +151,8 @@ async function openList(
 async function openSheets(renew: () => TenantContext, request: CheckedRequest, run: RunDocument): Promise<NewFile> {
   const ctx = renew();
   const readPage = pageReader(ctx, ctx.language, run, request.variables);
-  const ids: string[] = [];
-  for (let token: string | null = null; ;) {
-    const { items, nextToken } = await readPage(token);
-    ids.push(...items.map((item) => propertyOf(item, 'id')).filter((id) => typeof id === 'string'));
-    if (ids.length > SHEET_LIMITS.archive) throw new ReportRefused('EMPLOYEE_COUNT');
-    if (nextToken === null) break;
-    token = nextToken;
-  }
-  if (ids.length === 0) throw new ReportRefused('EMPLOYEE_COUNT');
+  const ids = await readIds(readPage, SHEET_LIMITS.archive);
+  if (!ids?.length) throw new ReportRefused('EMPLOYEE_COUNT');
   return {
     fileName: `ppe-sheets-${ctx.tenant.subdomain}-${dayIn(ctx.tenant.timeZone, clock.now())}.zip`,
     mediaType: 'application/zip',
