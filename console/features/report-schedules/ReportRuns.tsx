@@ -1,9 +1,10 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Inline, Section, Text, Timeline, type TimelineItem } from '#ui-kit';
+import { Button, Section, type TimelineItem } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
 import { LoadPart } from '#console/crud/LoadPart.tsx';
+import { PagedTimeline } from '#console/crud/PagedTimeline.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import {
   type ReportRunFieldsFragment,
@@ -62,24 +63,14 @@ export function ReportRuns({ scheduleId, isDisabled }: { scheduleId: string; isD
     >
       <FaultAlert title={texts.failed} fault={fault} />
       <LoadPart query={query} record={page} failedTitle={texts.loadFailed} skeleton={<FieldSkeletons />}>
-        {({ items, nextToken, previousToken }) => (
-          <>
-            {items.length === 0 ? (
-              <Text element="p" size="small" tone="muted">{`${texts.empty}. ${texts.emptyText}`}</Text>
-            ) : (
-              <Timeline label={texts.title} items={items.map(itemOf)} />
-            )}
-            {(nextToken || previousToken) && (
-              <Inline gap={2}>
-                <Button size="small" isDisabled={!previousToken} onPress={() => setToken(previousToken)}>
-                  {t(($) => $.crud.previous)}
-                </Button>
-                <Button size="small" isDisabled={!nextToken} onPress={() => setToken(nextToken)}>
-                  {t(($) => $.crud.next)}
-                </Button>
-              </Inline>
-            )}
-          </>
+        {(shown) => (
+          <PagedTimeline
+            label={texts.title}
+            emptyText={`${texts.empty}. ${texts.emptyText}`}
+            items={shown.items.map(itemOf)}
+            page={shown}
+            onPage={setToken}
+          />
         )}
       </LoadPart>
     </Section>

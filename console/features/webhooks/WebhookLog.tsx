@@ -1,9 +1,10 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Inline, Section, Text, Timeline, type TimelineItem } from '#ui-kit';
+import { Button, Inline, Section, type TimelineItem } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { LoadPart } from '#console/crud/LoadPart.tsx';
 import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
+import { PagedTimeline } from '#console/crud/PagedTimeline.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import {
   useListWebhookDeliveriesQuery,
@@ -66,24 +67,14 @@ export function WebhookLog({ webhookId, hasSecret }: { webhookId: string; hasSec
       <FaultAlert title={texts.testFailed} fault={test.fault} />
       <FaultAlert title={texts.replayFailed} fault={again.fault} />
       <LoadPart query={query} record={page} failedTitle={texts.loadFailed} skeleton={<FieldSkeletons />}>
-        {({ items, nextToken, previousToken }) => (
-          <>
-            {items.length === 0 ? (
-              <Text element="p" size="small" tone="muted">{`${texts.empty}. ${texts.emptyText}`}</Text>
-            ) : (
-              <Timeline label={texts.title} items={items.map(itemOf)} />
-            )}
-            {(nextToken || previousToken) && (
-              <Inline gap={2}>
-                <Button size="small" isDisabled={!previousToken} onPress={() => setToken(previousToken)}>
-                  {t(($) => $.crud.previous)}
-                </Button>
-                <Button size="small" isDisabled={!nextToken} onPress={() => setToken(nextToken)}>
-                  {t(($) => $.crud.next)}
-                </Button>
-              </Inline>
-            )}
-          </>
+        {(shown) => (
+          <PagedTimeline
+            label={texts.title}
+            emptyText={`${texts.empty}. ${texts.emptyText}`}
+            items={shown.items.map(itemOf)}
+            page={shown}
+            onPage={setToken}
+          />
         )}
       </LoadPart>
     </Section>
