@@ -4,6 +4,7 @@ import { saveRow } from '#api/crud/update-row.ts';
 import { scopeIn, write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { countRows, sql } from '#api/db/sql.ts';
+import { lockLicenses } from '#api/features/employees/employee-licenses.ts';
 import { endSessionsOfTenant } from '#api/features/sessions/session.service.ts';
 import { claimPicture, pictureToStore } from '#api/features/pictures/picture-copy.service.ts';
 import type { Context } from '#api/graphql/context.ts';
@@ -117,6 +118,7 @@ function setStatus(customer: Customer, from: readonly Status[], to: Status): voi
 /** Licences limit active employees (requirements V5). New active employees wait for the lock of this transaction. */
 async function requireEnoughLicenses(tx: Tx, licensesCount: number | undefined): Promise<void> {
   if (licensesCount === undefined) return;
+  await lockLicenses(tx);
   const count = await countRows(tx.em, 'employee', [sql`customer_id = ${tx.customerId}`, sql`status = 'ACTIVE'`]);
   if (licensesCount < count) throw invalidField('licensesCount', 'licensesInUse', { count });
 }

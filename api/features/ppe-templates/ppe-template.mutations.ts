@@ -5,6 +5,7 @@ import { getOrFail } from '#api/crud/rows.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { firstRow, sql } from '#api/db/sql.ts';
+import { lockTenant } from '#api/db/tenant-lock.ts';
 import { claimPicture, pictureToStore } from '#api/features/pictures/picture-copy.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type {
@@ -122,11 +123,11 @@ const logoInput = (address: string | null | undefined, current: string | null | 
   ({ kind: 'LOGO', field: 'logoUrl', address, current, fromPlatform: false }) as const;
 
 /**
- * The id of the default template. Locks the tenant first, so that changes of the default wait for each other; the unique
+ * The id of the default template. Locks the templates of the tenant first, so that changes of the default wait for each other; the unique
  * key of the table is the guarantee.
  */
 async function lockDefault({ em, customerId }: Tx): Promise<string | null> {
-  await firstRow(em, sql`select id from customer where id = ${customerId} for update`);
+  await lockTenant(em, customerId, 'TEMPLATES');
   const found = await firstRow(
     em,
     sql<{ id: string }>`select id from ppe_template where customer_id = ${customerId} and default_of = 1 for update`,

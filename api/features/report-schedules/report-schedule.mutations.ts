@@ -5,6 +5,7 @@ import { changeRow, lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { change, countRows, firstRow, sql } from '#api/db/sql.ts';
+import { lockTenant } from '#api/db/tenant-lock.ts';
 import { EXPORTED_LISTS } from '#api/exports/exported-lists.ts';
 import { checkRequest } from '#api/exports/list-file.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
@@ -119,9 +120,9 @@ function checkList(
     checkRequest(schema, exported, { format: format === 'SHEETS' ? 'CSV' : format, columns, variables: parsed });
 }
 
-/** Locks the customer, so that two requests at the same time do not both take the last place. */
+/** Locks the schedules of the tenant, so that two requests at the same time do not both take the last place. */
 async function requireRoom({ em, customerId }: Tx): Promise<void> {
-  await firstRow(em, sql<{ id: string }>`select id from customer where id = ${customerId} for update`);
+  await lockTenant(em, customerId, 'REPORT_SCHEDULES');
   const count = await countRows(em, 'report_schedule', [sql`customer_id = ${customerId}`, sql`live = 1`]);
   if (count >= REPORT_LIMITS.perTenant)
     throw invalidField('name', 'reportScheduleLimit', { max: REPORT_LIMITS.perTenant });

@@ -1,5 +1,6 @@
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { lockTenant } from '#api/db/tenant-lock.ts';
 import type { SampleKeptReason, SampleKind } from '#api/generated/enums.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { KeptSample, SampleData, SampleRemoval } from '#api/graphql/generated/types.ts';
@@ -14,7 +15,7 @@ type SampleRecord = { place: number; kind: SampleKind; id: string; version: numb
 export async function addSampleData(ctx: TenantContext): Promise<SampleData> {
   await write(ctx, async (tx) => {
     // Two administrators at once: the second one waits, and then finds the records of the first.
-    await firstRow(tx.em, sql`select id from customer where id = ${tx.customerId} for update`);
+    await lockTenant(tx.em, tx.customerId, 'SAMPLE_DATA');
     const known = await samplesOf(tx, sql`for update`);
     if (known.length > 0 || !(await isEmpty(tx.em, tx.customerId))) throw invalidField('company', 'companyNotEmpty');
     const added = await addSampleRecords(ctx, tx);

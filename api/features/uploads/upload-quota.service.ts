@@ -1,6 +1,7 @@
 import type { Config } from '#api/config.ts';
 import type { Tx, WriteScope } from '#api/crud/write.ts';
 import { firstRow, sql, type Sql } from '#api/db/sql.ts';
+import { lockTenant } from '#api/db/tenant-lock.ts';
 import { invalidField } from '#api/platform/errors.ts';
 import type { Limiter } from '#api/platform/limiter.ts';
 
@@ -15,7 +16,14 @@ export type UploadSettings = Pick<
 >;
 
 const MIB = 1024 * 1024;
-const LOCK: Sql = sql`for update`;
+/** The locks of the checks below. */
+const LOCKS = {
+  person: async (em: Tx['em'], id: string | null): Promise<void> => {
+    await firstRow(em, sql`select 1 from system_admin where id = ${id} for update`);
+  },
+  tenant: (em: Tx['em'], customerId: string): Promise<void> => lockTenant(em, customerId, 'UPLOADS'),
+};
+
 const MINUTE = 60;
 const HOUR = 3600;
 
@@ -35,20 +43,21 @@ export const countPictureCopy = (
 
 /**
  * Checks that a file of this size fits into the space for unconfirmed uploads (of the person and of the tenant) and into
- * that for all files of the tenant. Locks person and tenant until the end of the transaction, so that simultaneous
- * uploads cannot exceed a limit together (`lock`: a parameter for the test that removes it). VALIDATION on `fileSize` above one.
+ * that for all files of the tenant. Locks person and uploads of the tenant until the end of the transaction, so that
+ * simultaneous uploads cannot exceed a limit together (`locks`: a parameter for the test that removes them). VALIDATION on
+ * `fileSize` above one.
  */
 export async function requireUploadSpace(
   { em, actor }: Tx,
   { customerId, size }: { customerId: string | null; size: number },
   settings: UploadSettings,
-  lock = LOCK,
+  locks = LOCKS,
 ): Promise<void> {
-  await firstRow(em, sql`select 1 from system_admin where id = ${actor.id} ${lock}`);
+  await locks.person(em, actor.id);
   const { waiting: ofPerson } = await usedBytes(em, sql`created_by = ${actor.id} and state = 'ANNOUNCED'`);
   requireBelow('uploadsWaiting', ofPerson + size, settings.UPLOADS_WAITING_MB);
   if (customerId === null) return;
-  const { waiting } = await requireTenantSpace(em, { customerId, size }, settings, lock);
+  const { waiting } = await requireTenantSpace(em, { customerId, size }, settings, locks);
   requireBelow('uploadsWaiting', waiting + size, settings.UPLOADS_WAITING_MB_TENANT);
 }
 
@@ -57,9 +66,9 @@ export async function requireTenantSpace(
   em: Tx['em'],
   { customerId, size }: { customerId: string; size: number },
   { UPLOADS_STORED_MB_TENANT: max }: UploadSettings,
-  lock = LOCK,
+  locks = LOCKS,
 ): Promise<UsedBytes> {
-  await firstRow(em, sql`select 1 from customer where id = ${customerId} ${lock}`);
+  await locks.tenant(em, customerId);
   const used = await usedBytes(em, sql`customer_id = ${customerId}`);
   requireBelow('uploadsStored', used.waiting + used.ready + size, max);
   return used;
