@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, sql } from '#api/db/sql.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { withMysql } from '#api/testing/stage-schema.ts';
 import { makeWorld } from '#api/testing/world.ts';
+import { forgetTotals } from './totals.ts';
+import { write } from './write.ts';
 
 type Item = { id: string; name: string; code: string; createdAt: string };
 type Page = {
@@ -277,6 +281,35 @@ describe('pages of a search, and of combined filters, that are read by ids', () 
     const names = all.flatMap(({ items }) => items.map(({ name }) => name));
     expect(names).toHaveLength(23);
     expect(names).toEqual(names.toSorted(compare));
+  });
+});
+
+describe('a large total', () => {
+  /** As many as make a total worth keeping. */
+  const MANY = 1000;
+  const total = async () =>
+    (await admin.data<{ page: Page }>('{ page: listCostCenters(limit: 1) { totalCount } }')).page.totalCount;
+  const add = (from: number, count: number, keepsTotals: boolean) =>
+    write({ em: app.services.orm.em.fork(), tenant: app.acme, actor: SYSTEM, keepsTotals }, async ({ em }) => {
+      const values = Array.from({ length: count }, (_, index) => {
+        const number = String(from + index).padStart(6, '0');
+        return sql`(${app.acme.id}, ${`01COSTCENTERTOTAL000${number}`}, ${`Total ${number}`}, ${`T-${number}`}, now(3), now(3))`;
+      });
+      await change(
+        em,
+        sql`insert into cost_center (customer_id, id, name, code, created_at, updated_at) values ${sql.join(values)}`,
+      );
+    });
+
+  it('is not counted anew after each write of background work, but after its end and any other write PERF-16', async () => {
+    await add(0, MANY, false);
+    const first = await total();
+    await add(MANY, 1, true);
+    expect(await total()).toBe(first);
+    forgetTotals(app.services.orm.em, app.acme.id);
+    expect(await total()).toBe(first + 1);
+    await add(MANY + 1, 1, false);
+    expect(await total()).toBe(first + 2);
   });
 });
 

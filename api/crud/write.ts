@@ -17,6 +17,11 @@ export type WriteScope = {
   actor: Actor;
   /** Rows that the request has read; cleared after the transaction. */
   load?: { clear(): void };
+  /**
+   * One of many transactions of background work: lists may show an earlier total meanwhile, at most half a minute old. The
+   * caller discards the totals at the end. Otherwise each list would count its rows anew after each of them.
+   */
+  keepsTotals?: boolean;
 };
 
 /** The scope of a write in this customer (null: the platform) in place of the caller's own. */
@@ -61,7 +66,7 @@ export async function write<T>(scope: WriteScope, work: (tx: Tx) => Promise<T>):
 }
 
 async function attemptWrite<T>(
-  { em, tenant, actor, load }: WriteScope,
+  { em, tenant, actor, load, keepsTotals = false }: WriteScope,
   mutationId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -82,7 +87,7 @@ async function attemptWrite<T>(
   });
   noteWritten(em);
   load?.clear();
-  forgetTotals(em, tenant?.id ?? null);
+  if (!keepsTotals) forgetTotals(em, tenant?.id ?? null);
   for (const effect of effects.values()) effect();
   return result;
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { forgetTotals } from '#api/crud/totals.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { sql } from '#api/db/sql.ts';
@@ -6,12 +8,9 @@ import { newId } from '#api/platform/ids.ts';
 import { addDone, changeBatch, lockState, toState } from './batch-state.ts';
 import { importEntry } from './import-audit.ts';
 import type { BatchFault, ImportBatch } from './import-batch.entity.ts';
-import { type RowOutcome, storeOutcomes, type WritableRow, writableRows } from './import-rows.ts';
+import { type RowOutcome, storeOutcomes, type WritableRow, writableRows, WRITTEN_AT_ONCE } from './import-rows.ts';
 import type { StepContext } from './import-step.ts';
 import { undoRows } from './undo-rows.ts';
-
-/** Rows of one transaction: few enough that other requests are not delayed while they are written. */
-const CHUNK = 250;
 
 /** A record has changed since the check. */
 class StaleRow extends Error {
@@ -34,20 +33,22 @@ export async function applyRows(context: StepContext, batch: ImportBatch): Promi
     let isRunning = true;
     while (isRunning) {
       context.stopped.throwIfAborted();
-      isRunning = await write({ em, tenant, actor }, (tx) => applyChunk(context, batch, tx));
+      isRunning = await write({ em, tenant, actor, keepsTotals: true }, (tx) => applyChunk(context, batch, tx));
+      await nextTurn();
     }
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
     await changeBatch(em, key, ['APPLYING'], toState('UNDOING', fault));
   }
+  forgetTotals(em, tenant.id);
   await undoRows(context, batch);
 }
 
 /** Returns whether there may be more rows. */
 async function applyChunk({ key, importer }: StepContext, batch: ImportBatch, tx: Tx): Promise<boolean> {
   if ((await lockState(tx.em, key)) !== 'APPLYING') return false;
-  const chunk = await writableRows(tx.em, key, null, CHUNK);
+  const chunk = await writableRows(tx.em, key, null, WRITTEN_AT_ONCE);
   if (chunk.length === 0) {
     await changeBatch(tx.em, key, ['APPLYING'], sql`${toState('DONE')}, done = ${batch.rowCount}`);
     await recordAudit(tx.em, [importEntry(batch, 'DONE')]);

@@ -7,7 +7,7 @@ import { type CheckedRow, fileRows, markDuplicates, storeResults } from './impor
 import type { StepContext } from './import-step.ts';
 import { textsIn } from './import-values.service.ts';
 import type { FoundRecord } from './importer.service.ts';
-import { AT_ONCE, CHUNK, contentsOf, different, findNamed, readRows } from './read-rows.ts';
+import { AT_ONCE, contentsOf, different, findNamed, readRows, SINGLE_ROWS } from './read-rows.ts';
 import type { TableRow } from './reading/table.ts';
 
 /** Checks the rows of a noun whose records have one row each. */
@@ -20,7 +20,7 @@ export async function checkSingleRows(
   let line = 0;
   for (;;) {
     context.stopped.throwIfAborted();
-    const chunk = await fileRows(em, key, line, CHUNK);
+    const chunk = await fileRows(em, key, line, SINGLE_ROWS);
     if (chunk.length === 0) break;
     await storeResults(em, key, await checkChunk(context, batch, fields, chunk));
     await addDone(em, key, chunk.length);

@@ -10,6 +10,7 @@ import { applyRows } from './apply-rows.ts';
 import { changeBatch, readBatch, toState } from './batch-state.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { makeImportBatch } from './import-batch.factory.ts';
+import { WRITTEN_AT_ONCE } from './import-rows.ts';
 import { IMPORTERS } from './importers.ts';
 import { checkedTable, run, settled } from './import.testing.ts';
 import { undoRows } from './undo-rows.ts';
@@ -25,9 +26,9 @@ afterAll(() => app?.close());
 
 const em = () => app.services.orm.em.fork();
 
-const ROWS = 600;
+const ROWS = 3 * WRITTEN_AT_ONCE;
 
-/** A checked import of 600 new job roles, of which a process has written the first chunk before it was killed. */
+/** A checked import of new job roles, of which a process has written the first chunk before it was killed. */
 async function interruptedImport() {
   const prefix = unique('Role');
   const names = Array.from({ length: ROWS }, (_, index) => `${prefix}-${index}`);
@@ -54,7 +55,7 @@ async function interruptedImport() {
 describe('an import whose process was killed while it wrote', () => {
   it('continues behind the last chunk, and writes no row twice [S15]', async () => {
     const { id, batch, again, written } = await interruptedImport();
-    expect(await written()).toBe(250);
+    expect(await written()).toBe(WRITTEN_AT_ONCE);
     await applyRows(again, batch);
     expect(await written()).toBe(ROWS);
     expect(await settled(admin, id)).toMatchObject({ state: 'DONE', newCount: ROWS });

@@ -46,6 +46,12 @@ export type WritableRow = {
  */
 export const CHUNK_CHARACTERS = 2 * 1024 * 1024;
 
+/**
+ * Rows that one transaction writes or undoes. The process answers no other request while it makes the statements of a
+ * transaction: some 0.3 ms a row.
+ */
+export const WRITTEN_AT_ONCE = 50;
+
 const isOf = ({ customerId, id }: BatchKey): Sql => sql`customer_id = ${customerId} and batch_id = ${id}`;
 
 /** Stores rows of the file. */

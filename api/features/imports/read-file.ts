@@ -11,7 +11,7 @@ import { openTable } from './reading/open-table.ts';
 import { charactersOf, TABLE_LIMITS, type TableRow, UnreadableTable } from './reading/table.ts';
 
 /** Rows in memory at the same time. */
-const CHUNK = 1000;
+const CHUNK = 250;
 
 /** Longest heading that is kept, in characters. */
 const HEADING = 100;

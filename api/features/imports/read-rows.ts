@@ -7,8 +7,11 @@ import { fieldsOf, type ImportNoun } from './import-nouns.rules.ts';
 import { readCell } from './read-cell.ts';
 import type { TableRow } from './reading/table.ts';
 
-/** Rows in memory at the same time. */
+/** Most rows of a record, and rows of records that are in memory at the same time. */
 export const CHUNK = 1000;
+
+/** Rows in memory at the same time where each row is a record. */
+export const SINGLE_ROWS = 250;
 
 /** Rows that are checked without a pause, so that other requests are not delayed. */
 export const AT_ONCE = 50;

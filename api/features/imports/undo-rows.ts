@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { forgetTotals } from '#api/crud/totals.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { change, sql } from '#api/db/sql.ts';
@@ -5,12 +7,9 @@ import { AppError } from '#api/platform/errors.ts';
 import { addDone, changeBatch, lockState, readBatch, toState } from './batch-state.ts';
 import { importEntry } from './import-audit.ts';
 import type { ImportBatch } from './import-batch.entity.ts';
-import { storeOutcomes, type WritableRow, writableRows } from './import-rows.ts';
+import { storeOutcomes, type WritableRow, writableRows, WRITTEN_AT_ONCE } from './import-rows.ts';
 import type { StepContext } from './import-step.ts';
 import type { Importer, WrittenRecord } from './importer.service.ts';
-
-/** Rows of one transaction. */
-const CHUNK = 250;
 
 /**
  * Undoes what an import has written, the last rows first: new records are deleted, changed ones get their previous values.
@@ -22,20 +21,22 @@ export async function undoRows(context: StepContext, batch: ImportBatch): Promis
   while (isRunning) {
     context.stopped.throwIfAborted();
     try {
-      isRunning = await write({ em, tenant, actor }, (tx) => undoChunk(context, batch, tx));
+      isRunning = await write({ em, tenant, actor, keepsTotals: true }, (tx) => undoChunk(context, batch, tx));
+      await nextTurn();
     } catch (error) {
       if (!isRefusal(error)) throw error;
       // One record of the chunk is in use, so each is tried alone.
-      await undoOneByOne(context, await writableRows(em, context.key, 'APPLIED', CHUNK));
+      await undoOneByOne(context, await writableRows(em, context.key, 'APPLIED', WRITTEN_AT_ONCE));
     }
   }
+  forgetTotals(em, tenant.id);
 }
 
 /** Returns whether there may be more rows. */
 async function undoChunk(context: StepContext, batch: ImportBatch, tx: Tx): Promise<boolean> {
   const { key } = context;
   if ((await lockState(tx.em, key)) !== 'UNDOING') return false;
-  const chunk = await writableRows(tx.em, key, 'APPLIED', CHUNK);
+  const chunk = await writableRows(tx.em, key, 'APPLIED', WRITTEN_AT_ONCE);
   if (chunk.length === 0) {
     await finish(context, batch, tx);
     return false;
