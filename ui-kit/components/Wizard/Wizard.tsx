@@ -120,6 +120,10 @@ function useFailureCount(id: string): [number, () => void] {
   return [count, () => setFailures({ id, count: count + 1 })];
 }
 
+/** The current step has no tick: nobody has ended it yet. */
+const shownState = (state: StepState, isCurrent: boolean): StepState =>
+  isCurrent && state === 'complete' ? 'open' : state;
+
 /** A long task in steps. Each step must be complete before the next one opens. The caller stores the values. */
 export function Wizard({
   steps,
@@ -171,7 +175,7 @@ export function Wizard({
             label,
             description,
             href,
-            state: states[place] ?? 'locked',
+            state: shownState(states[place] ?? 'locked', place === index),
             isCurrent: place === index,
           }))}
         />
