@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ensureStack, isExternal, stackEnvironment } from './ensure-stack.ts';
 import { product, simulator } from './product.ts';
 import { GROUP_NAME, groupDaemons, startGroup } from './mysql-group.ts';
+import { secondStorage, startSecondStorage } from './second-storage.ts';
 import { allServers } from './servers/all.ts';
 import type { Server } from './servers/server.ts';
 import { runMain, StackError } from './system/errors.ts';
@@ -21,10 +22,11 @@ const HELP = `npm run stack -- <command> [name…] [--profile dev|test]
 
 Servers: ${allServers.map(({ name }) => name).join(', ')}; all of them if you name none.
 You can also name ${product.name} and ${simulator.name}, which npm start runs, but not start them.
-${GROUP_NAME} is MySQL as three servers and a proxy: ${groupDaemons.map(({ name }) => name).join(', ')}.`;
+${GROUP_NAME} is MySQL as three servers and a proxy: ${groupDaemons.map(({ name }) => name).join(', ')}.
+${secondStorage.name} is another S3 server than MinIO.`;
 
 /** What commands may name, beside the servers. */
-const unlisted: readonly Daemon[] = [product, simulator, ...groupDaemons];
+const unlisted: readonly Daemon[] = [product, simulator, secondStorage, ...groupDaemons];
 
 type Request = {
   command: string;
@@ -82,10 +84,11 @@ async function execute(request: Request): Promise<number> {
 }
 
 async function start({ servers, others, profile }: Request): Promise<number> {
-  const own = others.find((daemon) => !groupDaemons.includes(daemon));
+  const own = others.find((daemon) => daemon === product || daemon === simulator);
   if (own) throw new StackError(`npm start starts the ${own.name}.`);
   if (servers.length > 0) await ensureStack(profile, { servers: servers.map(({ name }) => name) });
-  if (others.length > 0) await startGroup(profile);
+  if (others.includes(secondStorage)) await startSecondStorage(profile);
+  if (others.some((daemon) => groupDaemons.includes(daemon))) await startGroup(profile);
   return 0;
 }
 

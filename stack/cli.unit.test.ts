@@ -22,6 +22,12 @@ describe('npm run stack --', () => {
     expect([...servers, ...others].map(({ name }) => name)).toEqual(['mysql', 'product']);
   });
 
+  it('accepts the second S3 storage, which is no server of a usual start', () => {
+    const { servers, others } = parseRequest(['start', 'second-storage']);
+    expect(servers).toEqual([]);
+    expect(others.map(({ name }) => name)).toEqual(['second-storage']);
+  });
+
   it('takes MySQL as a group for its members and its proxy', () => {
     const { servers, others } = parseRequest(['start', 'mysql-group']);
     expect(servers).toEqual([]);

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildConsole } from './console-build.ts';
 import { ensureStack, type StackOptions } from './ensure-stack.ts';
+import { secondStorage, startSecondStorage } from './second-storage.ts';
 import type { Server } from './servers/server.ts';
 import { cpuSecondsOf, measureTree } from './system/cpu-time.ts';
 import { errorMessage, runMain } from './system/errors.ts';
@@ -50,6 +51,19 @@ const SERVERS = 'servers';
 
 /** Suites that need servers. */
 const SUITES_ON_SERVERS = ['api', 'e2e'];
+
+/** Tests of everything that uses the storage; `npm run test:full` repeats them on a second S3 server. */
+const STORAGE_TESTS = [
+  'api/platform/storage',
+  'api/features/uploads',
+  'api/features/files',
+  'api/features/images',
+  'api/features/pdfs',
+  'api/features/pictures',
+  'api/features/imports',
+  'api/audit-chain',
+  'api/operator/backup',
+];
 
 /** `npm run test:full` also runs the exhaustive tests (docs/development.md); vitest.config.ts reads TEST_FULL. */
 const isFull = process.argv.includes('--full');
@@ -120,8 +134,22 @@ async function runEverything(servers: Servers): Promise<SuiteResult[]> {
     runSuite('api', ['api'], { environment }),
     kit.then(() => runSuite('e2e', ['e2e', 'e2e-once'], { environment, output: 'at its end' })),
   ]);
+  const onSecondStorage = isFull ? [await runOnSecondStorage(environment)] : [];
   const start = await runSuite('start', ['start']);
-  return [...left, ...right, ...onServers, start, ready];
+  return [...left, ...right, ...onServers, ...onSecondStorage, start, ready];
+}
+
+async function runOnSecondStorage(environment: Record<string, string>): Promise<SuiteResult> {
+  const ran = runningProcess('test', secondStorage) !== undefined;
+  try {
+    const addresses = await startSecondStorage('test');
+    return await runSuite('second storage', ['api'], {
+      filter: STORAGE_TESTS,
+      environment: { ...environment, ...addresses },
+    });
+  } finally {
+    if (!ran) await stopDaemon(secondStorage, 'test');
+  }
 }
 
 async function inTurn<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {

@@ -25,6 +25,8 @@ export const versions = {
   },
   /** Go modules are verified by the Go checksum database: a pseudo-version names one commit, `go` checks its hash. */
   minio: { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c', binary: 'minio' },
+  /** Another S3 server, for `npm run test:full`. */
+  versitygw: { module: 'github.com/versity/versitygw/cmd/versitygw', version: 'v1.8.0', binary: 'versitygw' },
   /** For load tests only (load-tests/run.ts); `npm start` and `npm test` do not need it. */
   k6: { module: 'go.k6.io/k6', version: 'v1.8.1', binary: 'k6' },
   /** For the tests of the chart. Helm 4 renders the same; Helm 3 also waits until a release is ready. */

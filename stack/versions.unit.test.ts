@@ -10,8 +10,8 @@ describe('the pinned versions', () => {
   });
 
   it('name one commit of each Go program', () => {
-    const { minio, k6, helm, kubeconform, kubernetes, kwok } = versions;
-    for (const { version } of [minio, k6, helm, kubeconform, kubernetes, kwok])
+    const { minio, versitygw, k6, helm, kubeconform, kubernetes, kwok } = versions;
+    for (const { version } of [minio, versitygw, k6, helm, kubeconform, kubernetes, kwok])
       expect(version).toMatch(/^v\d+\.\d+\.\d+(-\d{14}-[0-9a-f]{12})?$/);
   });
 

@@ -5,6 +5,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   ListBucketsCommand,
+  ListObjectsV2Command,
   paginateListObjectsV2,
   PutBucketLifecycleConfigurationCommand,
   PutObjectCommand,
@@ -17,7 +18,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Config } from '#api/config.ts';
 import { unavailable } from './errors.ts';
 
-/** Prefix of unconfirmed uploads; they are deleted after a day. */
+/** Prefix of unconfirmed uploads; they are deleted after a day, by a rule of the bucket and by the task of uploads. */
 export const STAGING = 'staging/';
 
 /** An upload that a browser may PUT: the URL is valid only for this type and size. */
@@ -25,6 +26,9 @@ export type Upload = { key: string; contentType: string; size: number; seconds: 
 
 /** An object for download. */
 export type StoredFile = { body: Readable; size: number; contentType: string; etag: string };
+
+/** An object in a list. `modifiedAt`: time of the last write, by the clock of the storage. */
+export type ObjectInList = { key: string; modifiedAt: Date };
 
 /** Offsets of the first and the last byte of a part. */
 export type ByteRange = { first: number; last: number };
@@ -44,6 +48,8 @@ export type Storage = {
   open(key: string, range?: ByteRange): Promise<StoredFile | null>;
   /** Names of all objects with this prefix, sorted. */
   keys(prefix: string): Promise<string[]>;
+  /** At most `limit` objects with this prefix, sorted by name, that come after the name `after`. */
+  page(prefix: string, range: { after: string; limit: number }): Promise<ObjectInList[]>;
   /** Succeeds also when the object does not exist. */
   remove(key: string): Promise<void>;
 };
@@ -99,6 +105,14 @@ export function createStorage(config: Config): Storage | null {
       }),
     open: (key, range) => orUnavailable(() => fileOf(client, bucket, key, range)),
     keys: (prefix) => orUnavailable(() => keysOf(client, bucket, prefix)),
+    page: (prefix, { after, limit }) =>
+      orUnavailable(async () => {
+        const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, StartAfter: after, MaxKeys: limit });
+        const { Contents = [] } = (await ignoreErrors(['NoSuchBucket'], client.send(list))) ?? {};
+        return Contents.flatMap(({ Key: key, LastModified: modifiedAt }) =>
+          key === undefined || modifiedAt === undefined ? [] : [{ key, modifiedAt }],
+        );
+      }),
     remove: (key) =>
       orUnavailable(async () => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))),
   };
@@ -121,19 +135,21 @@ const connect = ({ S3_ACCESS_KEY = '', S3_SECRET_KEY = '' }: Config, endpoint: s
     },
   });
 
-/** Creates the bucket when it is missing, with a rule that deletes unconfirmed uploads. */
+/**
+ * Creates the bucket when it is missing, with a rule that deletes unconfirmed uploads. Some servers have no such rules: there
+ * only the task of uploads deletes them.
+ */
 async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
   const head = new HeadBucketCommand({ Bucket: bucket });
   if (await ignoreErrors(['NotFound', 'NoSuchBucket'], client.send(head))) return;
   await ignoreErrors(['BucketAlreadyOwnedByYou'], client.send(new CreateBucketCommand({ Bucket: bucket })));
-  await client.send(
-    new PutBucketLifecycleConfigurationCommand({
-      Bucket: bucket,
-      LifecycleConfiguration: {
-        Rules: [{ ID: 'staging', Status: 'Enabled', Filter: { Prefix: STAGING }, Expiration: { Days: 1 } }],
-      },
-    }),
-  );
+  const expiry = new PutBucketLifecycleConfigurationCommand({
+    Bucket: bucket,
+    LifecycleConfiguration: {
+      Rules: [{ ID: 'staging', Status: 'Enabled', Filter: { Prefix: STAGING }, Expiration: { Days: 1 } }],
+    },
+  });
+  await ignoreErrors(['NotImplemented', 'MethodNotAllowed'], client.send(expiry));
 }
 
 async function fileOf(client: S3Client, bucket: string, key: string, range?: ByteRange): Promise<StoredFile | null> {

@@ -2,6 +2,8 @@ import { write, type WriteScope } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { change, countRows, firstRow, sql } from '#api/db/sql.ts';
 import { inUse, notFound, unavailable } from '#api/platform/errors.ts';
+import { removeAtOnce, removeObjects } from '#api/features/uploads/object-removal.ts';
+import { keysOf } from '#api/features/uploads/uploaded-file.service.ts';
 import { findTenantFile, type FileScope } from './tenant-file.service.ts';
 
 /** Columns that contain the address of a file, and the type of their records in IN_USE. */
@@ -20,8 +22,7 @@ export async function deleteFile(
   scope: FileScope & Pick<WriteScope, 'actor'>,
   fileKey: string,
 ): Promise<{ id: string; deletedAt: Date }> {
-  const { storage } = scope.services;
-  if (!storage) throw unavailable('storage');
+  if (!scope.services.storage) throw unavailable('storage');
   const file = await findTenantFile(scope, fileKey);
   if (!file) throw notFound('File');
   const address = `/${fileKey}`;
@@ -40,13 +41,12 @@ export async function deleteFile(
     }
     if (uses.length > 0) throw inUse(uses);
     await change(em, sql`delete from uploaded_file where ${isOwn}`);
+    await removeObjects(em, keysOf(file));
     const fileDeletion = { old: address, new: null };
     await recordAudit(em, [
       { operation: 'UPDATE', targetEntityType: 'CUSTOMER', targetEntityId: customerId, changes: { fileDeletion } },
     ]);
   });
-  // If the storage fails now, the object stays, but nobody can read it: a key without a row is unknown.
-  await storage.remove(fileKey);
-  if (file.contentType === 'image/svg+xml') await storage.remove(fileKey.replace(/svg$/, 'png'));
+  await removeAtOnce(scope.services, keysOf(file));
   return { id: file.id, deletedAt: new Date() };
 }

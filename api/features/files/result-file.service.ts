@@ -1,6 +1,7 @@
 import { write, type WriteScope } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
+import { keepObjects, removeAtOnce, removeObjects } from '#api/features/uploads/object-removal.ts';
 import { keyOf } from '#api/features/uploads/uploaded-file.service.ts';
 import { requireTenantSpace } from '#api/features/uploads/upload-quota.service.ts';
 import { FILE_NAME_LIMIT, type ContentType, type FileKind } from '#api/features/uploads/upload.rules.ts';
@@ -19,6 +20,9 @@ export type ResultFile = {
   cacheKey?: string;
 };
 
+/** Minutes after which an object without a row is deleted; to store one takes seconds. */
+const PRECAUTION_MINUTES = 60;
+
 type Scope = FileScope & Pick<WriteScope, 'actor'>;
 
 /** Hours after which a result that no product has is deleted. */
@@ -36,6 +40,8 @@ export async function storeResult(scope: Scope, result: ResultFile): Promise<Ten
   const id = newId();
   const key = keyOf(id, contentType, kind);
   const fileName = [...result.fileName].slice(0, FILE_NAME_LIMIT).join('');
+  // If this process dies before the row is there, the object is deleted.
+  await removeObjects(scope.services.orm.em.fork(), [key], PRECAUTION_MINUTES);
   await storage.write(key, Buffer.from(body), contentType);
   try {
     await write(scope, async ({ em, actor, customerId }) => {
@@ -47,13 +53,14 @@ export async function storeResult(scope: Scope, result: ResultFile): Promise<Ten
           values (${id}, ${customerId}, ${actor.id}, ${kind}, ${fileName}, ${contentType}, ${body.length}, 'READY', now(3),
             ${cacheKey})`,
       );
+      await keepObjects(em, [key]);
       const fileResult = { old: null, new: `${madeBy} → /${key}` };
       await recordAudit(em, [
         { operation: 'UPDATE', targetEntityType: 'CUSTOMER', targetEntityId: customerId, changes: { fileResult } },
       ]);
     });
   } catch (error) {
-    await storage.remove(key);
+    await removeAtOnce(scope.services, [key]);
     const first = cacheKey === null ? null : await cachedResult(scope, cacheKey);
     if (first) return first;
     throw error;

@@ -21,7 +21,7 @@ export type TenantFile = {
 export type FileScope = {
   em: SqlEntityManager;
   tenant: { id: string };
-  services: Pick<Services, 'storage' | 'work' | 'config'>;
+  services: Pick<Services, 'orm' | 'storage' | 'work' | 'config'>;
 };
 
 type Row = Omit<TenantFile, 'key' | 'createdAt'> & { createdMs: number };

@@ -8,7 +8,7 @@ import { makeCustomer } from '#api/features/customers/customer.factory.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
-import { deleteUnusedFiles } from '#api/features/uploads/unused-files.ts';
+import { cleanUploads } from '#api/features/uploads/upload-cleanup.ts';
 import { makePpeTemplate } from '#api/features/ppe-templates/ppe-template.factory.ts';
 import { makeProduct, type MadeProduct } from '#api/features/products/product.factory.ts';
 import { createSchema } from '#api/graphql/schema.ts';
@@ -235,7 +235,7 @@ describe('the copy of a picture of a product', () => {
   it('stays, although no product has its path', async () => {
     const { imageUrl } = await settled(await makeProduct(app, { imageUrl: addressOf('stays.png') }));
     await change(em(), sql`update uploaded_file set expires_at = now(3) - interval 25 hour where kind = 'IMAGE'`);
-    await deleteUnusedFiles(app.services);
+    await cleanUploads(app.services);
     expect((await served(imageUrl)).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, rows, sql, type Sql } from '#api/db/sql.ts';
+import { removeObjects } from '#api/features/uploads/object-removal.ts';
 import { folderOf } from '#api/features/uploads/uploaded-file.service.ts';
 import type { PictureKind } from '#api/features/uploads/upload.rules.ts';
 import { SYSTEM } from '#api/platform/caller.ts';
@@ -66,8 +67,7 @@ export async function retryFailedCopies(services: Upkeep): Promise<void> {
 
 /** Deletes copies whose address and path no record has had for a week, with their files. */
 export async function deleteUnusedCopies(services: Upkeep): Promise<void> {
-  const { storage } = services;
-  if (!storage) return;
+  if (!services.storage) return;
   const unused = await rows(
     services.orm.em.fork(),
     sql<{ customerId: string; id: string; kind: PictureKind }>`
@@ -81,10 +81,13 @@ export async function deleteUnusedCopies(services: Upkeep): Promise<void> {
       limit ${BATCH}`,
   );
   for (const { customerId, id, kind } of unused) {
-    for (const ending of ENDINGS) await storage.remove(`${folderOf(kind)}${id}.${ending}`);
     await inTenant(services, customerId, async ({ em }) => {
       await change(em, sql`delete from uploaded_file where customer_id = ${customerId} and id = ${id}`);
       await change(em, sql`delete from picture_copy where customer_id = ${customerId} and id = ${id}`);
+      await removeObjects(
+        em,
+        ENDINGS.map((ending) => `${folderOf(kind)}${id}.${ending}`),
+      );
     });
   }
 }

@@ -11,7 +11,8 @@ import { actorOf, callerRules } from '#api/tasks/caller.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 import { cleanLogoInPool } from './logo-cleaner.service.ts';
 import { END_BYTES, faultOfDocument, type FileEnds } from './check-document.ts';
-import { folderOf, keyOf, uploadEntry } from './uploaded-file.service.ts';
+import { removeObjects } from './object-removal.ts';
+import { folderOf, keyOf, keysOf, uploadEntry } from './uploaded-file.service.ts';
 import { KIND_LIMITS, maxBytesOf, type ContentType, type FileKind, type LogoType } from './upload.rules.ts';
 
 type AnnouncedFile = {
@@ -50,16 +51,21 @@ export const cleanUploadTask = defineTask({
     const upload = { ...file, id, customerId };
     const size = isDocument(file) ? await keepDocument(storage, upload) : await cleanPicture(storage, work, upload);
     const tenant = customerId === null ? null : { id: customerId };
-    await write({ em, tenant, actor: actorOf(caller) }, async (tx) => {
-      await change(
+    const isStored = await write({ em, tenant, actor: actorOf(caller) }, async (tx) => {
+      const changed = await change(
         tx.em,
         sql`update uploaded_file set state = 'READY', size = ${size}
-          where id = ${id} and customer_id <=> ${customerId}`,
+          where id = ${id} and customer_id <=> ${customerId} and state = 'ANNOUNCED'`,
       );
-      await recordAudit(tx.em, [
-        uploadEntry(customerId, tx.actor, `/${keyOf(id, file.contentType, file.kind)}`, file.kind),
-      ]);
+      // The upkeep has deleted the row meanwhile.
+      if (changed === 0) await removeObjects(tx.em, keysOf(upload));
+      else
+        await recordAudit(tx.em, [
+          uploadEntry(customerId, tx.actor, `/${keyOf(id, file.contentType, file.kind)}`, file.kind),
+        ]);
+      return changed > 0;
     });
+    if (!isStored) throw invalidField('fileKey', 'fileMissing');
     await storage.remove(STAGING + id);
   },
 });

@@ -1,19 +1,17 @@
 import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
-import { deleteUnusedFiles } from './unused-files.ts';
-import { deleteUnconfirmed } from './upload-cleanup.ts';
+import { cleanUploads } from './upload-cleanup.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Deletes uploads that nobody confirmed, and files that no product has. */
+/** Deletes uploads that nobody confirmed, files that no record has, and objects that no row names. */
 export const uploadCleanupTask = defineTask({
   kind: 'upload-cleanup',
   everyMs: TEN_MINUTES_MS,
   priority: 9,
   payload: yup.object({}),
   async run(_, { services, ending }: TaskRun<Services>) {
-    await deleteUnconfirmed(services, () => !ending.aborted);
-    await deleteUnusedFiles(services);
+    await cleanUploads(services, () => !ending.aborted);
   },
 });

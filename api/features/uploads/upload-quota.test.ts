@@ -7,7 +7,7 @@ import { STAGING } from '#api/platform/storage.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
 import { sendLogo, uploadLogo } from '#api/testing/logos.ts';
-import { deleteUnconfirmed } from './upload-cleanup.ts';
+import { cleanUploads } from './upload-cleanup.ts';
 import { requireUploadSpace } from './upload-quota.service.ts';
 
 const MIB = 1024 * 1024;
@@ -118,9 +118,9 @@ describe('unconfirmed uploads', () => {
     const confirmed = await uploadLogo(admin);
     const [late, current] = [await sendLogo(admin), await sendLogo(admin)].map((key) => /[0-9A-Z]{26}/.exec(key)?.[0]);
     await change(em(), sql`update uploaded_file set expires_at = now(3) - interval 1 hour where id = ${late}`);
-    await deleteUnconfirmed(app.services, () => false);
+    await cleanUploads(app.services, () => false);
     expect(await app.services.storage?.open(`${STAGING}${late}`)).not.toBeNull();
-    await deleteUnconfirmed(app.services, () => true);
+    await cleanUploads(app.services, () => true);
     expect(await app.services.storage?.open(`${STAGING}${late}`)).toBeNull();
     expect(await countRows(em(), 'uploaded_file', [sql`id = ${late}`])).toBe(0);
     expect(await countRows(em(), 'uploaded_file', [sql`id = ${current}`])).toBe(1);

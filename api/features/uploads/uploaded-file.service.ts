@@ -23,6 +23,12 @@ export function folderOf(kind: FileKind): string {
 export const keyOf = (id: string, contentType: ContentType, kind: FileKind = 'LOGO'): string =>
   `${folderOf(kind)}${id}.${FILE_ENDINGS[contentType]}`;
 
+/** Storage keys of all objects that a confirmed upload may have: an SVG also has a PNG. */
+export function keysOf({ id, contentType, kind }: { id: string; contentType: ContentType; kind: FileKind }): string[] {
+  const types: ContentType[] = contentType === 'image/svg+xml' ? [contentType, 'image/png'] : [contentType];
+  return types.map((type) => keyOf(id, type, kind));
+}
+
 /** Fields of the entries of uploads that are no files of products. */
 const ENTRY_FIELDS: Partial<Record<FileKind, string>> = { LOGO: 'logoUpload', IMPORT: 'importUpload' };
 
