@@ -207,7 +207,7 @@ describe('an invalid frame gets an error code, and the next valid frame works', 
     });
     expect(
       await client.request('deliveryResult', { withdrawalId: approved.withdrawalId, result: 'SUCCESS' }),
-    ).toMatchObject({ code: 'NOT_FOUND', entity: 'Withdrawal' });
+    ).toMatchObject({ code: 'NOT_FOUND', entity: 'Withdrawal', path: 'withdrawalId' });
     expect(
       await client.request('withdrawalRequest', { employee: person(), productId: product.productId }),
     ).toMatchObject({ code: 'PRODUCT_NOT_IN_MACHINE' });

@@ -232,7 +232,11 @@ describe('bad requests for several pieces', () => {
     const [piece] = piecesOf(await ask([{ channel: 1, quantity: 1 }]));
     const known = { withdrawalId: piece?.withdrawalId, result: 'SUCCESS' };
     const say = (results: Fields[]) => client.request('piecesResult', { results });
-    expect(await say([known, { ...known, withdrawalId: 'nothing' }])).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await say([known, { ...known, withdrawalId: 'nothing' }])).toMatchObject({
+      code: 'NOT_FOUND',
+      entity: 'Withdrawal',
+      path: 'results[1].withdrawalId',
+    });
     expect(await say([known, known])).toMatchObject({
       fields: [{ path: 'results[1].withdrawalId', key: 'duplicate' }],
     });

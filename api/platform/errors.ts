@@ -22,7 +22,8 @@ export type ErrorDetails = {
     challengeToken?: string;
   };
   FORBIDDEN: { permission?: string };
-  NOT_FOUND: { entity: string };
+  /** `path`: the field that names the missing record, where a message names several. */
+  NOT_FOUND: { entity: string; path?: string };
   CONFLICT: { currentVersion: number };
   VALIDATION: { fields: FieldFault[] };
   /** Number of live records that refer to it, in total and of each kind (rules/reference-types.ts). */
@@ -85,7 +86,8 @@ export const unauthenticated = (reason: ErrorDetails['UNAUTHENTICATED']['reason'
 export const forbidden = (permission?: string) => new AppError('FORBIDDEN', 'Access denied', { permission });
 
 /** Also used for rows of another tenant, so that callers cannot tell that they exist. */
-export const notFound = (entity: string) => new AppError('NOT_FOUND', `${entity} not found`, { entity });
+export const notFound = (entity: string, path?: string) =>
+  new AppError('NOT_FOUND', `${entity} not found`, { entity, ...(path !== undefined && { path }) });
 
 /** The record has a newer version than the caller's. */
 export const conflict = (currentVersion: number) =>

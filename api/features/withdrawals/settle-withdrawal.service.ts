@@ -41,13 +41,13 @@ export async function settleByMachine(
   report: DeliveryReport,
   path = 'withdrawalId',
 ): Promise<MachineOutcome> {
-  const channel = await lockChannelOf(tx, report.withdrawalId, report.machineId);
+  const channel = await lockChannelOf(tx, report.withdrawalId, { machineId: report.machineId, path });
   const row = await tx.em.findOne(
     Withdrawal,
     { customerId: tx.customerId, id: report.withdrawalId },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  if (!row) throw notFound('Withdrawal');
+  if (!row) throw notFound('Withdrawal', path);
   const { id } = row;
   const before = row.sourceType === 'MACHINE' ? row.withdrawalStatus : 'FAILED_DELIVERY';
   if (before === 'REJECTED') throw wrongStatus(path, before);
@@ -176,15 +176,20 @@ async function lockStockOf(tx: Tx, withdrawalId: string): Promise<ReservedStock>
   return { channel, place };
 }
 
-async function lockChannelOf(tx: Tx, withdrawalId: string, machineId?: string): Promise<StockChannel | undefined> {
+/** With `reported`, only a withdrawal of this machine; `path` names it in an error. */
+async function lockChannelOf(
+  tx: Tx,
+  withdrawalId: string,
+  reported?: { machineId: string; path: string },
+): Promise<StockChannel | undefined> {
   const found = await firstRow<{ channelId: string | null }>(
     tx.em,
-    machineId
+    reported
       ? sql`select coalesce(channel_id, failed_channel_id) as channelId from withdrawal
-          where customer_id = ${tx.customerId} and id = ${withdrawalId} and ${machineId} in (source_id, failed_machine_id)`
+          where customer_id = ${tx.customerId} and id = ${withdrawalId} and ${reported.machineId} in (source_id, failed_machine_id)`
       : sql`select channel_id as channelId from withdrawal where customer_id = ${tx.customerId} and id = ${withdrawalId}`,
   );
-  if (!found) throw notFound('Withdrawal');
+  if (!found) throw notFound('Withdrawal', reported?.path);
   return found.channelId ? lockChannel(tx, { id: found.channelId }) : undefined;
 }
 

@@ -171,6 +171,19 @@ export const Delivered: Story = { args: { path: `/withdrawals/${delivered.id}` }
 export const WaitingForDelivery: Story = { args: { path: '/withdrawals/01K9ZQ0000000000000000000C' } };
 export const FailedDelivery: Story = { args: { path: '/withdrawals/01K9ZQ0000000000000000000B' } };
 export const RefusedWithdrawal: Story = { args: { path: '/withdrawals/01K9ZQ0000000000000000000D' } };
+export const PieceOfRequest: Story = {
+  args: {
+    path: `/withdrawals/${delivered.id}`,
+    answers: [
+      answer(GetWithdrawalDocument, { getWithdrawal: { ...delivered, request: { id: 'r-1', piece: 2, pieces: 3 } } }),
+      ...meta.args.answers,
+    ],
+  },
+  play: async (scene) => {
+    await meta.play(scene);
+    await expect(await within(document.body).findByText('Piece 2 of 3 of one request')).toBeVisible();
+  },
+};
 export const HandedOutAtCounter: Story = { args: { path: '/withdrawals/01K9ZQ0000000000000000000E' } };
 export const Retry: Story = {
   ...FailedDelivery,
