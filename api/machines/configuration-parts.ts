@@ -12,7 +12,7 @@ export type DividedConfiguration = { head: ConfigurationHead; frames: string[] }
 const ENVELOPE_BYTES = 256;
 
 /** Divides a configuration, so that no frame is larger than a machine's own may be. */
-export function divideConfiguration({ channels, ...head }: Configuration): DividedConfiguration {
+function divideConfiguration({ channels, ...head }: Configuration): DividedConfiguration {
   const groups = groupBySize(channels, LIMITS.frameBytes - ENVELOPE_BYTES);
   const frames = groups.map((group, index) =>
     JSON.stringify({
@@ -41,4 +41,14 @@ function groupBySize(channels: readonly ConfiguredChannel[], limitBytes: number)
     bytes += size;
   }
   return groups;
+}
+
+/** A configuration as this machine takes it: whole, or its head with the frames that follow. */
+export function contentFor(
+  { takesParts }: { takesParts: boolean },
+  configuration: Configuration,
+): { content: object; frames: string[] } {
+  if (!takesParts) return { content: configuration, frames: [] };
+  const { head, frames } = divideConfiguration(configuration);
+  return { content: head, frames };
 }

@@ -89,10 +89,15 @@ const renewHash = (
       where customer_id = ${customerId} and id = ${credentialId} and secret_hash = ${secretHash}`,
   );
 
-/** Stores the time of the credential's last use. A failure is only logged, because nothing depends on it. */
+/**
+ * Stores the time of the credential's last use, at most once a minute: a commit for each machine would slow a storm of
+ * reconnects. A failure is only logged, because nothing depends on it.
+ */
 export async function recordUse({ orm, log }: Services, { customerId, credentialId }: MachineIdentity): Promise<void> {
+  const now = clock.now();
   await change(
     orm.em.fork(),
-    sql`update machine_credential set last_used_at = ${clock.now()} where customer_id = ${customerId} and id = ${credentialId}`,
+    sql`update machine_credential set last_used_at = ${now} where customer_id = ${customerId} and id = ${credentialId}
+      and (last_used_at is null or last_used_at < ${new Date(now.getTime() - 60_000)})`,
   ).catch((error: unknown) => log.warn({ err: error }, 'use of a machine credential not noted'));
 }

@@ -5,11 +5,15 @@ import { STATE, type Slots } from './slots.ts';
 /** A deadline that a machine missed. */
 export type MissedDeadline = 'NO_HELLO' | 'SILENT' | 'CONFIGURATION_UNACKNOWLEDGED';
 
-/** The deadline that the connection in a slot missed; null when none. Times in ms. */
+/**
+ * The deadline that the connection in a slot missed; null when none. Times in ms. A machine learns its interval by the
+ * answer to `hello`, so it is not silent before.
+ */
 export function missedDeadline(slots: Slots, slot: number, now: number, offlineAfterMs: number): MissedDeadline | null {
   if (slots.state[slot] === STATE.AWAITING_HELLO)
     return now - (slots.openedMs[slot] ?? now) > LIMITS.helloSeconds * 1000 ? 'NO_HELLO' : null;
-  if (now - (slots.lastSeenMs[slot] ?? now) > offlineAfterMs) return 'SILENT';
+  const heardMs = Math.max(slots.lastSeenMs[slot] ?? now, slots.answeredMs[slot] ?? now);
+  if (now - heardMs > offlineAfterMs) return 'SILENT';
   const sentMs = slots.configurationSentMs[slot] ?? 0;
   const isLate = sentMs > 0 && now - sentMs > LIMITS.configurationAckSeconds * 1000;
   return isLate ? 'CONFIGURATION_UNACKNOWLEDGED' : null;

@@ -28,6 +28,16 @@ describe('a connection of a machine', () => {
     expect(missed()).toBe('SILENT');
   });
 
+  it('is not silent before hello is answered, and has the whole time afterwards [M1]', () => {
+    slots.lastSeenMs[0] = NOW - OFFLINE_AFTER_MS - 1;
+    slots.answeredMs[0] = Infinity;
+    expect(missed()).toBeNull();
+    slots.answeredMs[0] = NOW - OFFLINE_AFTER_MS;
+    expect(missed()).toBeNull();
+    slots.answeredMs[0] = NOW - OFFLINE_AFTER_MS - 1;
+    expect(missed()).toBe('SILENT');
+  });
+
   it('has 10 s for its hello', () => {
     slots.state[0] = STATE.AWAITING_HELLO;
     slots.openedMs[0] = NOW - 10_000;

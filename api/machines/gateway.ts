@@ -42,11 +42,16 @@ export type GatewayStats = {
 export type GatewayOptions = {
   /** For tests and benchmarks. Default: the limits of the protocol. */
   rate?: FrameRate;
+  /** For tests. Default: HANDSHAKES_AT_ONCE. */
+  handshakesAtOnce?: number;
   /** For tests that prove that the guards are necessary. */
   guards?: WithdrawalGuards;
 };
 
-/** Most handshakes that wait for the database at the same time. More get 503 with Retry-After. */
+/**
+ * Most machines that wait for the database at the same time, for their upgrade or their welcome. More get 503 with
+ * Retry-After: a machine whose welcome takes longer than 20 seconds would connect again, and the work would be in vain.
+ */
 const HANDSHAKES_AT_ONCE = 500;
 const RETRY_AFTER_SECONDS = 5;
 const CHECK_EVERY_MS = 2000;
@@ -78,6 +83,7 @@ export function createMachineGateway(services: Services, options: GatewayOptions
     handleProtocols: () => SUBPROTOCOL,
   });
   const authenticate = createAuthenticate(services);
+  const { handshakesAtOnce = HANDSHAKES_AT_ONCE } = options;
   let handshakes = 0;
   let isStopping = false;
 
@@ -112,7 +118,7 @@ export function createMachineGateway(services: Services, options: GatewayOptions
   return {
     upgrade(request, socket, head) {
       socket.on('error', destroySocket);
-      if (isStopping || handshakes >= HANDSHAKES_AT_ONCE)
+      if (isStopping || handshakes + sessions.awaitingWelcome >= handshakesAtOnce)
         return refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
       if (request.headers.upgrade?.toLowerCase() !== 'websocket') return refuseMachine(socket, 400, 'BAD_REQUEST');
       if (!offersProtocol(request))

@@ -4,7 +4,7 @@ import { clock } from '#api/platform/clock.ts';
 import { createIdsAt, newId } from '#api/platform/ids.ts';
 import { followed } from '#api/platform/tracing.ts';
 import { loadConfiguration, recordAcknowledged, type Configuration } from './configuration.ts';
-import { divideConfiguration } from './configuration-parts.ts';
+import { contentFor } from './configuration-parts.ts';
 import { recordUse, type Admission } from './credentials.ts';
 import { machineContext, type GatewayDependencies, type MachineContext } from './context.ts';
 import { answerTo, errorAnswer } from './dispatch.ts';
@@ -15,8 +15,8 @@ import { keepAliveAck, plainKeepAliveId } from './keep-alive.ts';
 import { MESSAGE_RULES } from './messages.ts';
 import { openWithdrawals } from './open-withdrawals.ts';
 import type { Presence } from './presence.ts';
-import { CAPABILITIES, CLOSE, LIMITS, type Capability, type CloseName } from './protocol.ts';
-import { DIRTY, MachineSocket, STATE, type Connection, type Slots } from './slots.ts';
+import { CAPABILITIES, CLOSE, LIMITS, type CloseName } from './protocol.ts';
+import { DIRTY, MachineSocket, noteHello, STATE, type Connection, type Slots } from './slots.ts';
 
 /** Limit of frames per machine. Tests and benchmarks may raise it. */
 export type FrameRate = { burst: number; perSecond: number };
@@ -33,6 +33,8 @@ export class Sessions {
   #isStopping = false;
   keepAlives = 0;
   messages = 0;
+  /** Machines whose `hello` is not answered yet. */
+  awaitingWelcome = 0;
 
   constructor(dependencies: GatewayDependencies, slots: Slots, presence: Presence, rate: FrameRate) {
     this.#dependencies = dependencies;
@@ -139,11 +141,7 @@ export class Sessions {
         return this.#keepAlive(slot, connection, String(frame.id), now);
       }
       if (frame.type === 'hello') {
-        const { firmware, capabilities } = checkMessage(MESSAGE_RULES.hello, frame.body);
-        connection.firmware = firmware;
-        const has = (name: Capability) => capabilities?.includes(name) ?? false;
-        connection.takesParts = has('configurationParts');
-        connection.hasChain = has('chain');
+        noteHello(connection, checkMessage(MESSAGE_RULES.hello, frame.body));
         this.#slots.state[slot] = STATE.READY;
         this.#seen(slot, now);
       }
@@ -173,6 +171,16 @@ export class Sessions {
     connection.work = work;
     void work.finally(() => {
       if (connection.work === work) connection.work = null;
+    });
+    if (frame.type === 'hello') this.#expectWelcome(slot, connection, work);
+  }
+
+  #expectWelcome(slot: number, connection: Connection, work: Promise<void>): void {
+    this.awaitingWelcome++;
+    this.#slots.answeredMs[slot] = Infinity;
+    void work.finally(() => {
+      this.awaitingWelcome--;
+      if (this.#isCurrent(slot, connection)) this.#slots.answeredMs[slot] = Date.now();
     });
   }
 
@@ -285,13 +293,6 @@ export class Sessions {
     if (socket.bufferedAmount <= LIMITS.unreadBytes) socket.send(text);
     else if (this.#isCurrent(slot, connection)) this.close(slot, 'NOT_READING');
   }
-}
-
-/** A configuration as this machine takes it: whole, or its head with the frames that follow. */
-function contentFor({ takesParts }: Connection, configuration: Configuration): { content: object; frames: string[] } {
-  if (!takesParts) return { content: configuration, frames: [] };
-  const { head, frames } = divideConfiguration(configuration);
-  return { content: head, frames };
 }
 
 /** ws itself closes the socket after an error, with the correct code. */

@@ -1,5 +1,7 @@
 import { WebSocket } from 'ws';
 import type { MachineIdentity } from './context.ts';
+import type { MachineMessage } from './messages.ts';
+import type { Capability } from './protocol.ts';
 
 /** A socket with the index of its slot. All other data of the connection is in the slot. */
 export class MachineSocket extends WebSocket {
@@ -30,6 +32,14 @@ export type Connection = {
   work: Promise<void> | null;
 };
 
+/** Keeps what a `hello` says about the machine. */
+export function noteHello(connection: Connection, { firmware, capabilities }: MachineMessage<'hello'>): void {
+  const has = (name: Capability): boolean => capabilities?.includes(name) ?? false;
+  connection.firmware = firmware;
+  connection.takesParts = has('configurationParts');
+  connection.hasChain = has('chain');
+}
+
 const FIRST_CAPACITY = 256;
 
 /**
@@ -43,6 +53,8 @@ export class Slots {
   dirty = new Uint8Array(FIRST_CAPACITY);
   state = new Uint8Array(FIRST_CAPACITY);
   openedMs = new Float64Array(FIRST_CAPACITY);
+  /** When `hello` was answered, ms since 1970; Infinity while the answer is being made. */
+  answeredMs = new Float64Array(FIRST_CAPACITY);
   /** Tokens left for frames, and when they were counted (ms since 1970). */
   tokens = new Float64Array(FIRST_CAPACITY);
   tokensAtMs = new Float64Array(FIRST_CAPACITY);
@@ -77,6 +89,7 @@ export class Slots {
     };
     this.state[slot] = STATE.AWAITING_HELLO;
     this.openedMs[slot] = now;
+    this.answeredMs[slot] = now;
     this.lastSeenMs[slot] = now;
     this.dirty[slot] = DIRTY.NO;
     const left = this.#tokensOfDisconnected.get(identity.machineId);
@@ -131,6 +144,7 @@ export class Slots {
     this.dirty = copyInto(new Uint8Array(length), this.dirty);
     this.state = copyInto(new Uint8Array(length), this.state);
     this.openedMs = copyInto(new Float64Array(length), this.openedMs);
+    this.answeredMs = copyInto(new Float64Array(length), this.answeredMs);
     this.tokens = copyInto(new Float64Array(length), this.tokens);
     this.tokensAtMs = copyInto(new Float64Array(length), this.tokensAtMs);
     this.refused = copyInto(new Uint16Array(length), this.refused);

@@ -29,6 +29,12 @@ export type App = {
 /** Share of the grace time in which HTTP requests are still accepted, at least. */
 const DRAIN_SHARE = 0.2;
 
+/**
+ * Most connections that the kernel keeps until the process takes them; it may have a lower limit (net.core.somaxconn). Of a
+ * storm of machines, what is above it gets no answer and tries again only after seconds to a minute.
+ */
+const WAITING_CONNECTIONS = 4096;
+
 /** Starts the product in this process, or the part that ROLE selects. A worker serves health checks only. */
 export async function startApp(config: Config, options: ServiceOptions = {}): Promise<App> {
   // Read before anything is opened: an error here stops the start.
@@ -43,7 +49,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
   const web = config.ROLE === 'worker' ? null : await createWeb(http, services, operations);
 
   services.tasks.start(services, taskKinds(config), { isWorker: config.ROLE !== 'web' });
-  await http.listen({ port: config.PORT, host: config.HOST });
+  await http.listen({ port: config.PORT, host: config.HOST, backlog: WAITING_CONNECTIONS });
   const metrics = await startMetrics(services, web);
   return {
     services,

@@ -99,6 +99,7 @@ export function thresholdsOf({ ackMs }: Pick<Profile, 'ackMs'>, withTimes = true
     keep_alives: ['count>0'],
     ...(withTimes && { keep_alive_ack: [`p(95)<${ackMs.p95}`, `p(99)<${ackMs.p99}`] }),
     missing_acks: ['count==0'],
+    missing_welcomes: ['count==0'],
     connection_errors: ['count==0'],
     error_frames: ['count==0'],
   };

@@ -40,6 +40,7 @@ describe('the thresholds', () => {
       keep_alives: ['count>0'],
       keep_alive_ack: ['p(95)<100', 'p(99)<250'],
       missing_acks: ['count==0'],
+      missing_welcomes: ['count==0'],
       connection_errors: ['count==0'],
       error_frames: ['count==0'],
     });

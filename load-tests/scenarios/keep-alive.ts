@@ -13,16 +13,21 @@ import {
   thresholdsOf,
 } from '../profiles/keep-alive.ts';
 import { shortened } from '../profiles/shortened.ts';
+import { reconnectDelay } from '../simulator/backoff.ts';
 
 /**
  * The keep-alive path of machines: connect with a credential, use the interval of the welcome, wait for each
- * acknowledgement, disconnect, reconnect. Environment: PROFILE, URL (`ws://…/machines`), CREDENTIALS (a JSON file, a
- * list of `{ machineId, credential }`), ACK_P99_MS to override the profile's limit, TIMES=unchecked for a
- * busy computer.
+ * acknowledgement, disconnect, reconnect; after a refused handshake wait and connect again, as the protocol says.
+ * Environment: PROFILE, URL (`ws://…/machines`), CREDENTIALS (a JSON file, a list of `{ machineId, credential }`),
+ * ACK_P99_MS to override the profile's limit, TIMES=unchecked for a busy computer.
  */
 
 /** Time after which an acknowledgement counts as missing. */
 const ACK_WITHIN_MS = 10_000;
+/** The protocol: without an answer within this time the connection is broken. */
+const WELCOME_WITHIN_MS = 20_000;
+/** The product's Retry-After of a refused handshake, which k6 does not show. */
+const RETRY_AFTER_MS = 5_000;
 const NORMAL_CLOSURE = 1000;
 
 const profile = chosenProfile();
@@ -32,6 +37,8 @@ const keepAlives = new Counter('keep_alives');
 const ackTime = new Trend('keep_alive_ack', true);
 const welcomeTime = new Trend('welcome', true);
 const missingAcks = new Counter('missing_acks');
+const missingWelcomes = new Counter('missing_welcomes');
+const repeatedHandshakes = new Counter('repeated_handshakes');
 const connectionErrors = new Counter('connection_errors');
 const errorFrames = new Counter('error_frames');
 
@@ -49,8 +56,8 @@ export const options: Options = {
         duration: `${stage.seconds}s`,
         target: stage.machines / MACHINES_PER_USER,
       })),
-      gracefulRampDown: `${profile.sessionSeconds + ACK_WITHIN_MS / 1000}s`,
-      gracefulStop: `${profile.sessionSeconds + ACK_WITHIN_MS / 1000}s`,
+      gracefulRampDown: `${profile.sessionSeconds + WELCOME_WITHIN_MS / 1000}s`,
+      gracefulStop: `${profile.sessionSeconds + WELCOME_WITHIN_MS / 1000}s`,
     },
   },
   thresholds: thresholdsOf(profile, __ENV['TIMES'] !== 'unchecked'),
@@ -67,7 +74,26 @@ export function runMachines(): void {
   }
 }
 
-function runMachine({ machineId, credential }: Machine): void {
+/** One session of a machine: connects, again after a refused handshake, until the profile's time is over. */
+function runMachine(machine: Machine): void {
+  const endsAt = Date.now() + profile.sessionSeconds * 1000;
+  let attempt = 0;
+  const connect = () =>
+    openSession(machine, endsAt, () => {
+      const waitMs = RETRY_AFTER_MS + reconnectDelay(attempt);
+      attempt += 1;
+      if (Date.now() + waitMs > endsAt) {
+        connectionErrors.add(1);
+        return;
+      }
+      repeatedHandshakes.add(1);
+      setTimeout(connect, waitMs);
+    });
+  connect();
+}
+
+/** One connection of a machine. `onRefused` is called when there is none. */
+function openSession({ machineId, credential }: Machine, endsAt: number, onRefused: () => void): void {
   const begun = Date.now();
   const socket = new WebSocket(__ENV['URL'] ?? '', null, {
     headers: { Authorization: `Bearer ${credential}`, 'Sec-WebSocket-Protocol': 'ppe.machine.v1' },
@@ -76,11 +102,12 @@ function runMachine({ machineId, credential }: Machine): void {
   let sequence = 0;
   let waitingSince: number | undefined;
   let lastAcknowledged: number | undefined;
+  let isOpen = false;
   let isClosing = false;
   let timer: number | undefined;
 
   const sendKeepAlive = () => {
-    if (Date.now() - begun > profile.sessionSeconds * 1000) {
+    if (Date.now() > endsAt) {
       disconnect();
       return;
     }
@@ -98,14 +125,18 @@ function runMachine({ machineId, credential }: Machine): void {
 
   const disconnect = () => {
     isClosing = true;
-    if (lastAcknowledged !== undefined) console.log(JSON.stringify({ machineId, sentAt: lastAcknowledged }));
     socket.close(NORMAL_CLOSURE);
+  };
+
+  const stopTimer = () => {
+    if (timer !== undefined) clearTimeout(timer);
   };
 
   const onFrame = ({ data }: MessageEvent) => {
     const frame = JSON.parse(String(data));
     switch (frame.type) {
       case 'welcome':
+        stopTimer();
         welcomeTime.add(Date.now() - begun);
         intervalMs = frame.keepAliveSeconds * 1000;
         socket.send(
@@ -122,7 +153,7 @@ function runMachine({ machineId, credential }: Machine): void {
         ackTime.add(Date.now() - waitingSince);
         lastAcknowledged = waitingSince;
         waitingSince = undefined;
-        if (timer !== undefined) clearTimeout(timer);
+        stopTimer();
         timer = setTimeout(sendKeepAlive, intervalMs);
         break;
       case 'error':
@@ -131,16 +162,23 @@ function runMachine({ machineId, credential }: Machine): void {
     }
   };
 
-  socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', id: `${begun}-0`, firmware: 'k6' }));
+  socket.onopen = () => {
+    isOpen = true;
+    socket.send(JSON.stringify({ type: 'hello', id: `${begun}-0`, firmware: 'k6' }));
+    timer = setTimeout(() => {
+      missingWelcomes.add(1);
+      disconnect();
+    }, WELCOME_WITHIN_MS);
+  };
   socket.onmessage = (event) => {
     if (event) onFrame(event);
   };
-  socket.onerror = (event) => {
-    connectionErrors.add(1);
-    console.error(JSON.stringify({ machineId, error: event?.error }));
-  };
+  // A close follows each error, and is counted.
+  socket.onerror = (event) => console.error(JSON.stringify({ machineId, error: event?.error }));
   socket.onclose = () => {
-    if (timer !== undefined) clearTimeout(timer);
+    stopTimer();
+    if (lastAcknowledged !== undefined) console.log(JSON.stringify({ machineId, sentAt: lastAcknowledged }));
+    if (!isOpen) return onRefused();
     if (isClosing) return;
     connectionErrors.add(1);
     if (waitingSince !== undefined) missingAcks.add(1);
