@@ -8,6 +8,7 @@ import { completeTexts } from './i18n/complete-texts.ts';
 import { operationsPrinter } from './operations-printer.ts';
 import { preloadStart } from './preload-start.ts';
 import { registeredOperations } from './registered-operations.ts';
+import { smallerScripts } from './smaller-scripts.ts';
 import { SCRIPT_NAMES, versionedFolder } from './versioned-folder.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => {
       react(),
       ...kitPlugins(),
       operationsPrinter(),
+      smallerScripts(),
       preloadStart(),
       versionedFolder(),
       brotli(),

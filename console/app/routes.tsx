@@ -172,7 +172,6 @@ export const PAGES: readonly AppRoute[] = [
   },
   {
     ...listOf('PpeTemplate', 'administration', FileText),
-    texts: [...FORM_TEXTS, 'files', 'ppeTemplates'],
     page: () => import('#console/features/ppe-templates/PpeTemplateRoutes.tsx').then((m) => m.PpeTemplateRoutes),
   },
   {

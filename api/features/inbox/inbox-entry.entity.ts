@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { idProp, instantProp, tenantKey, wordProp } from '#api/db/base.entity.ts';
-import type { TriggerType } from '#api/features/notification-triggers/notification-trigger.rules.ts';
+import type { TriggerType } from '#api/features/notification-triggers/notification-types.rules.ts';
 
 const InboxEntrySchema = defineEntity({
   name: 'InboxEntry',

@@ -1,5 +1,5 @@
 import { change, firstRow, sql } from '#api/db/sql.ts';
-import type { TriggerType } from '#api/features/notification-triggers/notification-trigger.rules.ts';
+import type { TriggerType } from '#api/features/notification-triggers/notification-types.rules.ts';
 import { newId } from '#api/platform/ids.ts';
 import { accountOf } from '#api/testing/accounts.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';

@@ -1,7 +1,7 @@
 import { isAnyOf, countRows, firstRow, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
 import { toInstant } from '#api/crud/rows.ts';
 import { NotificationTrigger } from '#api/features/notification-triggers/notification-trigger.entity.ts';
-import { TRIGGER_TYPES, type TriggerType } from '#api/features/notification-triggers/notification-trigger.rules.ts';
+import { TRIGGER_TYPES, type TriggerType } from '#api/features/notification-triggers/notification-types.rules.ts';
 import type { CustomerPermission } from '#api/generated/enums.ts';
 import { may } from '#api/graphql/allow-directive.ts';
 import type { TenantContext } from '#api/graphql/context.ts';

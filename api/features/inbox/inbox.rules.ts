@@ -1,4 +1,4 @@
-import { TRIGGER_TYPES } from '#api/features/notification-triggers/notification-trigger.rules.ts';
+import { TRIGGER_TYPES } from '#api/features/notification-triggers/notification-types.rules.ts';
 import { yup } from '#api/rules/yup.ts';
 
 /** What a person gets of a type: what notifications with the own address report, everything, or nothing. */

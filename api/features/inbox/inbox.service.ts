@@ -1,6 +1,6 @@
 import type { Tx } from '#api/crud/write.ts';
 import { change, rows, sql, type Sql } from '#api/db/sql.ts';
-import type { TriggerType } from '#api/features/notification-triggers/notification-trigger.rules.ts';
+import type { TriggerType } from '#api/features/notification-triggers/notification-types.rules.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 

@@ -6,7 +6,8 @@ import { SYSTEM } from '#api/platform/caller.ts';
 import { clock } from '#api/platform/clock.ts';
 import type { Services } from '#api/services/services.ts';
 import { notificationLetterTask } from './notification-letter.task.ts';
-import type { Escalation, TriggerType } from './notification-trigger.rules.ts';
+import type { TriggerType } from './notification-types.rules.ts';
+import type { Escalation } from './notification-trigger.rules.ts';
 import { NAMED_EVENTS } from './send-messages.ts';
 
 /** Messages that one run looks at. */

@@ -7,7 +7,7 @@ import { consoleAddress } from '#api/platform/console-address.ts';
 import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
-import type { TriggerType } from './notification-trigger.rules.ts';
+import type { TriggerType } from './notification-types.rules.ts';
 
 const DAY_MS = 86_400_000;
 

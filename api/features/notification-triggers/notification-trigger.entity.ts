@@ -1,13 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { instantProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
-import {
-  TRIGGER_LIMITS,
-  type Escalation,
-  type Frequency,
-  type QuietHours,
-  type TriggerType,
-} from './notification-trigger.rules.ts';
+import type { Frequency, TriggerType } from './notification-types.rules.ts';
+import { TRIGGER_LIMITS, type Escalation, type QuietHours } from './notification-trigger.rules.ts';
 
 const NotificationTriggerSchema = defineEntity({
   name: 'NotificationTrigger',

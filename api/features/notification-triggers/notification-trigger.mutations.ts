@@ -5,7 +5,8 @@ import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateNotificationTriggerInput, UpdateNotificationTriggerInput } from '#api/graphql/generated/types.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
 import { NotificationTrigger } from './notification-trigger.entity.ts';
-import { DEFAULT_CONDITIONS, notificationTriggerRules, type TriggerType } from './notification-trigger.rules.ts';
+import type { TriggerType } from './notification-types.rules.ts';
+import { DEFAULT_CONDITIONS, notificationTriggerRules } from './notification-trigger.rules.ts';
 
 /** Creates a trigger; it is active unless the input says otherwise. */
 export const createTrigger = (ctx: TenantContext, input: CreateNotificationTriggerInput) =>

@@ -1,18 +1,5 @@
 import { name, ruleMessage, statusRule, yup } from '#api/rules/yup.ts';
-
-/** Events that a trigger reports (requirements D14, M7). */
-export const TRIGGER_TYPES = [
-  'MACHINE_BLOCKED_CHANNEL',
-  'MACHINE_WITHOUT_STOCK',
-  'MACHINE_OFFLINE',
-  'WITHDRAWAL_ERROR',
-  'PRODUCT_EXPIRED',
-] as const;
-export type TriggerType = (typeof TRIGGER_TYPES)[number];
-
-/** How often the mails of a trigger leave. */
-export const FREQUENCIES = ['IMMEDIATE', 'HOURLY', 'DAILY', 'WEEKLY'] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+import { FREQUENCIES, TRIGGER_TYPES, type TriggerType } from './notification-types.rules.ts';
 
 /** Languages of the mails (requirements T7). */
 export const NOTIFICATION_LANGUAGES = ['en', 'pt-BR', 'es'] as const;

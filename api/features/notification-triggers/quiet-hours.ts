@@ -1,5 +1,6 @@
 import { fromDate } from '@internationalized/date';
-import { URGENT_TYPES, type QuietHours, type TriggerType } from './notification-trigger.rules.ts';
+import type { TriggerType } from './notification-types.rules.ts';
+import { URGENT_TYPES, type QuietHours } from './notification-trigger.rules.ts';
 
 /**
  * Whether a notification waits at this instant. The wall clock of the company decides, so the hours begin and end at the

@@ -8,7 +8,8 @@ import { newId } from '#api/platform/ids.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import type { Services } from '#api/services/services.ts';
 import { notificationLetterTask } from './notification-letter.task.ts';
-import type { Escalation, Frequency, QuietHours, TriggerType } from './notification-trigger.rules.ts';
+import type { Frequency, TriggerType } from './notification-types.rules.ts';
+import type { Escalation, QuietHours } from './notification-trigger.rules.ts';
 import { isQuiet } from './quiet-hours.ts';
 import { sendTime } from './send-time.ts';
 

@@ -1,5 +1,5 @@
 import { fromDate, toCalendarDateTime, toZoned } from '@internationalized/date';
-import type { Frequency } from './notification-trigger.rules.ts';
+import type { Frequency } from './notification-types.rules.ts';
 
 /** Shortest time between two messages of an IMMEDIATE trigger: a storm of events becomes one message. */
 export const QUIET_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Frequency } from './notification-trigger.rules.ts';
+import type { Frequency } from './notification-types.rules.ts';
 import { sendTime } from './send-time.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';

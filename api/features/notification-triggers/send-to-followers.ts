@@ -6,7 +6,7 @@ import { SYSTEM } from '#api/platform/caller.ts';
 import { clock } from '#api/platform/clock.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Services } from '#api/services/services.ts';
-import { TRIGGER_TYPES, type TriggerType } from './notification-trigger.rules.ts';
+import { TRIGGER_TYPES, type TriggerType } from './notification-types.rules.ts';
 import { QUIET_MS } from './send-time.ts';
 
 /** Companies and types that one run looks at. */

@@ -2,7 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { instantProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
 import type { ReportFormat, ReportRunState } from '#api/generated/enums.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
-import { REPORT_LIMITS, type ReportFrequency } from './report-schedule.rules.ts';
+import type { ReportFrequency } from './report-frequencies.rules.ts';
+import { REPORT_LIMITS } from './report-schedule.rules.ts';
 
 const ReportScheduleSchema = defineEntity({
   name: 'ReportSchedule',

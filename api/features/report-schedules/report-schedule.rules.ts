@@ -1,15 +1,11 @@
 import { name, ruleMessage, statusRule, yup } from '#api/rules/yup.ts';
+import { REPORT_FREQUENCIES } from './report-frequencies.rules.ts';
 
 /** What is made of a list: a file, or the PPE sheets of the employees as a ZIP file. */
 export const REPORT_FORMATS = ['XLSX', 'CSV', 'PDF', 'SHEETS'] as const;
 
 /** The only list whose records have PPE sheets. */
 export const SHEETS_LIST = 'listEmployees';
-
-/** How often a report is sent. */
-export const REPORT_FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
-/** One of REPORT_FREQUENCIES. */
-export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];
 
 /** Languages of a report. */
 export const REPORT_LANGUAGES = ['en', 'pt-BR', 'es'] as const;

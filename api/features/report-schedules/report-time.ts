@@ -6,7 +6,8 @@ import {
   toCalendarDateTime,
   toZoned,
 } from '@internationalized/date';
-import { DEFAULT_TIME, type ReportFrequency } from './report-schedule.rules.ts';
+import type { ReportFrequency } from './report-frequencies.rules.ts';
+import { DEFAULT_TIME } from './report-schedule.rules.ts';
 
 /** When a report leaves, by the clock of the company. */
 export type ReportTime = {

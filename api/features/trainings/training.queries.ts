@@ -4,7 +4,8 @@ import type { TenantContext } from '#api/graphql/context.ts';
 import type { TrainingFilter } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { addDays, dayIn } from '#api/platform/time-zone.ts';
-import { EXPIRING_DAYS, type TrainingState } from './training.rules.ts';
+import type { TrainingState } from './training-states.rules.ts';
+import { EXPIRING_DAYS } from './training.rules.ts';
 
 /** Most suggested names. */
 const SUGGESTIONS = 20;

@@ -7,13 +7,6 @@ export const TRAINING_LIMITS = { name: 100 };
 /** Days before the end of a training from which it is due soon (requirements S2). */
 export const EXPIRING_DAYS = 30;
 
-/**
- * States of a training on a day of the company's calendar (requirements S2). Only the latest record of a person and
- * training is valid, expiring or expired; the earlier ones are renewed.
- */
-export const TRAINING_STATES = ['VALID', 'EXPIRING', 'EXPIRED', 'RENEWED'] as const;
-export type TrainingState = (typeof TRAINING_STATES)[number];
-
 /** Input of a training record (requirements S2). */
 export const trainingRules = yup.object({
   employeeId: yup.string().required(),

@@ -1,9 +1,8 @@
+import { FREQUENCIES, TRIGGER_TYPES } from '#api/features/notification-triggers/notification-types.rules.ts';
 import {
   DEFAULT_CONDITIONS,
-  FREQUENCIES,
   NOTIFICATION_LANGUAGES,
   notificationTriggerRules,
-  TRIGGER_TYPES,
 } from '#api/features/notification-triggers/notification-trigger.rules.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';

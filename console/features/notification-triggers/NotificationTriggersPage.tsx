@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
-import { FREQUENCIES, TRIGGER_TYPES } from '#api/features/notification-triggers/notification-trigger.rules.ts';
+import { FREQUENCIES, TRIGGER_TYPES } from '#api/features/notification-triggers/notification-types.rules.ts';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';

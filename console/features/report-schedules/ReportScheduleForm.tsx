@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from 'react';
+import { REPORT_FREQUENCIES } from '#api/features/report-schedules/report-frequencies.rules.ts';
 import {
   DEFAULT_TIME,
   REPORT_FORMATS,
-  REPORT_FREQUENCIES,
   REPORT_LANGUAGES,
   reportScheduleRules,
   SHEETS_LIST,

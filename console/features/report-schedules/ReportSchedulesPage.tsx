@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { REPORT_FREQUENCIES } from '#api/features/report-schedules/report-schedule.rules.ts';
+import { REPORT_FREQUENCIES } from '#api/features/report-schedules/report-frequencies.rules.ts';
 import { IdentityCell, StatusBadge, type TableColumn } from '#ui-kit';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';

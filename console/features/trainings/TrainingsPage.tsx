@@ -1,5 +1,5 @@
 import { GraduationCap } from 'lucide-react';
-import { TRAINING_STATES } from '#api/features/trainings/training.rules.ts';
+import { TRAINING_STATES } from '#api/features/trainings/training-states.rules.ts';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { among, ids } from '#console/crud/url-state.ts';
