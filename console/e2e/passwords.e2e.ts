@@ -175,7 +175,7 @@ describe('the password pages', () => {
     await page.waitForURL('**/force-password-change');
     await choose(page, person.password);
     await submit(page);
-    await says(page, 'Choose a password other than the present one');
+    await says(page, 'Choose a password other than the current one');
     expect(await newPassword(page).getAttribute('aria-invalid')).toBe('true');
     await choose(page, NEW_PASSWORD);
     await submit(page);
