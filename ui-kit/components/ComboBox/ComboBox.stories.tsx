@@ -90,6 +90,32 @@ export const FilterIgnoresAccents: Story = {
   },
 };
 
+export const OpensOnClick: Story = {
+  name: 'Opens on a click into the text, but not on focus; a click into an open list leaves it as it is',
+  play: async ({ canvasElement }) => {
+    const input = within(canvasElement).getByRole('combobox', { name: 'Employee' });
+    await userEvent.tab();
+    await expect(input).toHaveFocus();
+    await expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.click(input);
+    await expect(await screen.findAllByRole('option')).toHaveLength(people.length);
+    await userEvent.type(input, 'rita');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('option', { name: /Rita Souza/ }));
+    await expect(input).toHaveValue('Rita Souza');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  },
+};
+
+export const ReadOnlyClick: Story = {
+  name: 'Does not open on a click when it is read-only',
+  args: { value: '3', isReadOnly: true },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('combobox', { name: 'Employee' }));
+    await expect(screen.queryByRole('listbox')).toBeNull();
+  },
+};
+
 export const Clearing: Story = {
   args: { value: '3' },
   play: async ({ canvasElement, args }) => {
@@ -107,8 +133,9 @@ export const OptionsFromAServer: Story = {
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole('combobox');
     await userEvent.type(input, 'car');
+    await waitFor(() => expect(args.onSearch).toHaveBeenLastCalledWith('car'));
     await screen.findByRole('option', { name: /Carlos Lima/ });
-    await expect(args.onSearch).toHaveBeenLastCalledWith('car');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(args.onChange).toHaveBeenLastCalledWith('4');
     await expect(input).toHaveValue('Carlos Lima');

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
-import { type Ref, useMemo } from 'react';
-import { ComboBox as AriaComboBox, Group, Input, useFilter } from 'react-aria-components';
+import { type Ref, use, useMemo } from 'react';
+import { ComboBox as AriaComboBox, ComboBoxStateContext, Group, Input, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
 import { bareInput, fieldBox } from '../../theme/styles.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
@@ -47,6 +47,17 @@ const Bare = styled(Input)`
   ${bareInput}
   text-overflow: ellipsis;
 `;
+
+type TextProps = Pick<ComboBoxProps, 'placeholder' | 'ref' | 'isReadOnly'>;
+
+/** A click into the text opens the list, as that of a select does. The focus alone does not: Tab only passes by. */
+function TextPart({ isReadOnly, ...rest }: TextProps) {
+  const state = use(ComboBoxStateContext);
+  const open = () => {
+    if (!isReadOnly && !state?.isOpen) state?.open(null, 'manual');
+  };
+  return <Bare onClick={open} {...rest} />;
+}
 
 /** Choice of one of many options by typing. The options may come from a server. */
 export function ComboBox({
@@ -106,7 +117,7 @@ export function ComboBox({
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
       <Box isInvalid={invalid} isDisabled={rest.isDisabled}>
-        <Bare ref={ref} placeholder={placeholder} />
+        <TextPart ref={ref} placeholder={placeholder} isReadOnly={rest.isReadOnly} />
         {isLoading && <Spinner size={16} label={loadingText} />}
         {clearLabel && value && !rest.isDisabled && !rest.isReadOnly && (
           <FieldButton slot={null} aria-label={clearLabel} onPress={() => onChange?.(null)}>

@@ -49,6 +49,15 @@ const Search = styled.div`
   }
 `;
 
+/** A line of its own: filters never move the buttons of the bar. */
+const Chips = styled.div`
+  display: flex;
+  flex: 1 0 100%;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+`;
+
 const Chip = styled.span`
   display: contents;
 `;
@@ -108,32 +117,36 @@ export function FilterBar({ search, filters, chips = [], clearAll, presets, acti
         <FilterToggle {...filters} ref={toggle} isOpen={isOpen} panelId={panelId} onPress={() => change(!isOpen)} />
       )}
       {presets && <FilterPresets {...presets} />}
-      {chips.map((chip, index) => (
-        <Chip key={chip.id} data-chip="">
-          <Tag
-            removeLabel={chip.removeLabel}
-            onRemove={() => {
-              remember(index);
-              chip.onRemove();
-            }}
-          >
-            {chip.label}
-          </Tag>
-        </Chip>
-      ))}
-      {clearAll && chips.length > 1 && (
-        <Button
-          variant="ghost"
-          size="small"
-          onPress={() => {
-            remember(0);
-            clearAll.onPress();
-          }}
-        >
-          {clearAll.label}
-        </Button>
-      )}
       {actions && <Actions>{actions}</Actions>}
+      {chips.length > 0 && (
+        <Chips>
+          {chips.map((chip, index) => (
+            <Chip key={chip.id} data-chip="">
+              <Tag
+                removeLabel={chip.removeLabel}
+                onRemove={() => {
+                  remember(index);
+                  chip.onRemove();
+                }}
+              >
+                {chip.label}
+              </Tag>
+            </Chip>
+          ))}
+          {clearAll && chips.length > 1 && (
+            <Button
+              variant="ghost"
+              size="small"
+              onPress={() => {
+                remember(0);
+                clearAll.onPress();
+              }}
+            >
+              {clearAll.label}
+            </Button>
+          )}
+        </Chips>
+      )}
       {filters && isOpen && (
         <FilterFields {...filters} id={panelId} onClose={close}>
           {filters.children}
