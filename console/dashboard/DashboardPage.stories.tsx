@@ -104,7 +104,16 @@ const firstDay: Dashboard = {
   trend: dashboard.trend.map(({ label }) => ({ label, delivered: 0, failed: 0, refused: 0 })),
 };
 
-const startProgress = { sector: true, product: true, rule: false, employee: false, source: false, delivery: false };
+const startProgress = {
+  sector: true,
+  jobRole: true,
+  costCenter: false,
+  product: true,
+  rule: false,
+  employee: false,
+  source: false,
+  delivery: false,
+};
 
 type Activity = GetDashboardMoreQuery['getRecentActivity'][number];
 
@@ -164,7 +173,16 @@ const cards = (getStartProgress: StartProgress, found = more) => [
   answer(GetDashboardMoreDocument, found),
 ];
 
-const done: StartProgress = { sector: true, product: true, rule: true, employee: true, source: true, delivery: true };
+const done: StartProgress = {
+  sector: true,
+  jobRole: true,
+  costCenter: true,
+  product: true,
+  rule: true,
+  employee: true,
+  source: true,
+  delivery: true,
+};
 
 const meta = {
   ...screen,

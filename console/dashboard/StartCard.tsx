@@ -10,6 +10,8 @@ type Step = keyof Omit<StartProgress, '__typename'>;
 /** The steps of a new company in a good order, each with the page where it is done. */
 const STEPS: readonly { id: Step; href: string }[] = [
   { id: 'sector', href: '/sectors/new' },
+  { id: 'jobRole', href: '/job-roles/new' },
+  { id: 'costCenter', href: '/cost-centers/new' },
   { id: 'product', href: '/products/new' },
   { id: 'rule', href: '/groups/new' },
   { id: 'employee', href: '/employees/new' },

@@ -9,6 +9,8 @@ export async function startProgress({ em, tenant: { id } }: TenantContext): Prom
     sql<Record<keyof StartProgress, number>>`
       select
         exists (select 1 from sector where customer_id = ${id} and live = 1) as sector,
+        exists (select 1 from job_role where customer_id = ${id} and live = 1) as jobRole,
+        exists (select 1 from cost_center where customer_id = ${id} and live = 1) as costCenter,
         exists (select 1 from product where customer_id = ${id} and live = 1) as product,
         exists (select 1 from group_rule rule
           join \`group\` on \`group\`.customer_id = rule.customer_id and \`group\`.id = rule.group_id and \`group\`.live = 1
@@ -20,6 +22,8 @@ export async function startProgress({ em, tenant: { id } }: TenantContext): Prom
   );
   return {
     sector: found?.sector === 1,
+    jobRole: found?.jobRole === 1,
+    costCenter: found?.costCenter === 1,
     product: found?.product === 1,
     rule: found?.rule === 1,
     employee: found?.employee === 1,

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
 import { Button, Card, Stack, Wizard, type WizardStep } from '#ui-kit';
 import { ConflictDialog } from '#console/crud/ConflictDialog.tsx';
@@ -7,6 +7,7 @@ import { labelOf, listErrors, ruleText } from '#console/crud/field-messages.ts';
 import { FormNotice } from '#console/crud/FormNotice.tsx';
 import { useListPlace } from '#console/crud/list-context.ts';
 import { UnsavedGuard } from '#console/crud/UnsavedGuard.tsx';
+import { useLastSeenStep } from '#console/crud/useLastSeenStep.ts';
 import { toFault } from '#console/apollo/fault.ts';
 import { CheckNewCustomerDocument, type CustomerFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -32,7 +33,7 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
   const t = useText();
   const { close } = useListPlace();
   const { current, hrefOf, goTo } = useStep();
-  const lastSeen = useLastSeen(current, form.isNew);
+  const lastSeen = useLastSeenStep(STEPS.indexOf(current), form.isNew ? 0 : STEPS.length - 1);
   const isFree = useFreeCheck(form);
   const { isDirty, isSubmitting, errors } = form.form.formState;
   const values = useWatch({ control: form.form.control });
@@ -110,14 +111,6 @@ function useStep() {
   const goTo = (id: string, isReplacing = false) =>
     setParams({ step: id }, { preventScrollReset: true, replace: isReplacing });
   return { current, goTo, hrefOf: (id: StepId) => `?step=${id}` };
-}
-
-/** Index of the last step that was shown: a step that nobody has seen is not complete. */
-function useLastSeen(current: StepId, isNew: boolean): number {
-  const [lastSeen, setLastSeen] = useState(isNew ? 0 : STEPS.length - 1);
-  const index = STEPS.indexOf(current);
-  if (index > lastSeen) setLastSeen(index);
-  return Math.max(index, lastSeen);
 }
 
 /** Asks the api whether another customer has the values that must be unique, and shows which. */

@@ -6,6 +6,7 @@ import { labelOf, listErrors, ruleText } from '#console/crud/field-messages.ts';
 import { FormNotice } from '#console/crud/FormNotice.tsx';
 import { useListPlace } from '#console/crud/list-context.ts';
 import { UnsavedGuard } from '#console/crud/UnsavedGuard.tsx';
+import { useLastSeenStep } from '#console/crud/useLastSeenStep.ts';
 import type { ProductDetailFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useSearchParams } from '#console/router/hooks.ts';
@@ -38,6 +39,7 @@ export function ProductWizard({ form, product, draft }: ProductWizardProps) {
   const t = useText();
   const { close } = useListPlace();
   const { current, hrefOf, goTo } = useStep();
+  const lastSeen = useLastSeenStep(STEPS.indexOf(current), form.isNew ? 0 : STEPS.length - 1);
   const removed = useRemovedRows();
   const { isDirty, isSubmitting, errors } = form.form.formState;
   useWatch({ control: form.form.control });
@@ -60,13 +62,13 @@ export function ProductWizard({ form, product, draft }: ProductWizardProps) {
     files: <FilesStep form={form} product={product} save={save} />,
     review: <ProductReview form={form} removed={removed} hrefOf={hrefOf} />,
   };
-  const steps = STEPS.map((id) => ({
+  const steps = STEPS.map((id, index) => ({
     id,
     label: stepTexts[id],
     description: id === 'files' ? t(($) => $.products.wizard.optional) : undefined,
     href: hrefOf(id),
     content: contents[id],
-    isComplete: !broken.some((path) => isOfStep(id, path)),
+    isComplete: index <= lastSeen && !broken.some((path) => isOfStep(id, path)),
     hasError: faults.some(({ path }) => isOfStep(id, path)),
   }));
   const isFieldPath = (path: string): path is FieldPath<ProductValues> => STEPS.some((step) => isOfStep(step, path));

@@ -93,7 +93,7 @@ export function SharedCertificate({ form, onClose }: SharedCertificateProps) {
 /** The certificates with one more. It takes the place of a row that was added and not filled. */
 function withCertificate(present: readonly CertificateValues[], shared: CertificateValues): CertificateValues[] {
   if (present.some(({ number }) => number === shared.number)) return [...present];
-  const filled = present.filter(({ id, name, number }) => id || name || number);
+  const filled = present.filter(({ id, name, number }) => id || number || (name && name !== NEW_CERTIFICATE.name));
   return [...filled, { ...NEW_CERTIFICATE, ...shared }];
 }
 

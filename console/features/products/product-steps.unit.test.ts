@@ -4,10 +4,9 @@ import { brokenFields, firstStepOf, rowOf, stepOf } from './product-steps.ts';
 import { NEW_PRODUCT, NEW_SIZE, nextSize } from './product-values.ts';
 
 describe('the steps of a product [S6] [S14]', () => {
-  it('are incomplete until name, size, code and certificate are typed', () => {
+  it('are incomplete until name, size, code and number of the certificate are typed', () => {
     expect(brokenFields(NEW_PRODUCT).toSorted()).toEqual([
       'name',
-      'sizes[0].certificates[0].name',
       'sizes[0].certificates[0].number',
       'sizes[0].code',
       'sizes[0].size',
@@ -30,7 +29,7 @@ describe('the draft of typed values [S6]', () => {
     const input = toDraftInput({ ...NEW_PRODUCT, name: 'x'.repeat(256), category: '', videoUrl: 'javascript:1' });
     expect(input).not.toHaveProperty('name');
     expect(input).not.toHaveProperty('videoUrl');
-    expect(input).toMatchObject({ category: null, sizes: [{ size: '', certificates: [{ name: '' }] }] });
+    expect(input).toMatchObject({ category: null, sizes: [{ size: '', certificates: [{ name: 'CA' }] }] });
   });
 
   it('begins a further size with the certificates of the one before', () => {

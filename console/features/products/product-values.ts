@@ -8,8 +8,8 @@ export type ProductValues = InferType<typeof productRules>;
 export type SizeValues = ProductValues['sizes'][number];
 export type CertificateValues = SizeValues['certificates'][number];
 
-/** Form values of a new certificate. */
-export const NEW_CERTIFICATE: CertificateValues = { name: '', number: '', expirationDate: null, status: 'ACTIVE' };
+/** Form values of a new certificate: the approval of NR-6, as in an import without a name. */
+export const NEW_CERTIFICATE: CertificateValues = { name: 'CA', number: '', expirationDate: null, status: 'ACTIVE' };
 
 /** Form values of a new size. */
 export const NEW_SIZE: SizeValues = {
