@@ -6,9 +6,9 @@ import {
   OptimisticLockError,
   UniqueConstraintViolationException,
 } from '@mikro-orm/core';
+import { isRefusedWrite, readOnly } from '#api/db/write-stop.ts';
 import { errorCode, hasProperty } from '#api/platform/error-code.ts';
 import { invalidField, notFound, queryTooSlow, unavailable } from '#api/platform/errors.ts';
-import { isDiskFull, readOnly } from './read-only.ts';
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -40,7 +40,7 @@ export function mapDatabaseError(error: unknown): unknown {
   }
   if (error instanceof DriverException && CANNOT_CONVERT_STRING.has(error.errno)) return notFound('Record');
   if (errorCode(error) === QUERY_TIMEOUT) return queryTooSlow();
-  if (isDiskFull(error)) return readOnly();
+  if (isRefusedWrite(error)) return readOnly();
   // write() has already tried five times; the caller may retry later.
   if (error instanceof DeadlockException || error instanceof LockWaitTimeoutException) return unavailable('mysql');
   if (isConnectionFailure(error)) return unavailable('mysql');

@@ -3,11 +3,11 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setMutationScope } from '#api/db/audit.ts';
 import { TENANT_FILTER } from '#api/db/tenant-filter.ts';
+import { isRefusedWrite, refuseWhileCommitsWait, writeStopOf } from '#api/db/write-stop.ts';
 import type { Actor } from '#api/platform/caller.ts';
 import { errorCode } from '#api/platform/error-code.ts';
 import { newId } from '#api/platform/ids.ts';
 import { mapDatabaseError } from './database-errors.ts';
-import { noteFailedWrite, noteWritten, refuseWhileCommitsWait } from './read-only.ts';
 import { forgetTotals } from './totals.ts';
 
 /** Tenant and actor of a transaction, for example the context of a request or the session of a machine. */
@@ -58,8 +58,8 @@ export async function write<T>(scope: WriteScope, work: (tx: Tx) => Promise<T>):
     try {
       return await attemptWrite(scope, mutationId, work);
     } catch (error) {
-      if (!isLockFailure(error) || attempt === ATTEMPTS)
-        throw (await noteFailedWrite(scope.em.fork(), error)) ?? mapDatabaseError(error);
+      if (isRefusedWrite(error)) writeStopOf(scope.em)?.noteRefused();
+      if (!isLockFailure(error) || attempt === ATTEMPTS) throw mapDatabaseError(error);
       await wait(Math.random() * 20 * 2 ** attempt);
     }
   }
@@ -85,7 +85,7 @@ async function attemptWrite<T>(
       afterCommit: (effect, key) => void effects.set(key ?? Symbol('effect'), effect),
     });
   });
-  noteWritten(em);
+  writeStopOf(em)?.noteWritten();
   load?.clear();
   if (!keepsTotals) forgetTotals(em, tenant?.id ?? null);
   for (const effect of effects.values()) effect();

@@ -1,7 +1,12 @@
 import type { Pool, PoolConnection, Query, QueryOptions, QueryValues } from 'mysql2';
+import { stopWrites } from './stop-writes.ts';
+import type { WriteStop } from './write-stop.ts';
 
 /** Maximum times in milliseconds: to get a connection, to run a statement, and to run a query (a select). */
 export type DatabaseTimeouts = { acquireMs: number; statementMs: number; queryMs: number };
+
+/** Limits of a process that answers people and machines. `stop`: stops writes while MySQL takes none. */
+export type DatabaseLimits = DatabaseTimeouts & { stop: WriteStop };
 
 /**
  * Every connection uses READ COMMITTED, UTC and a lock wait timeout of 5 s. Our decisions are conditional statements in
@@ -11,20 +16,23 @@ const SESSION_SETTINGS =
   "set session transaction_isolation = 'READ-COMMITTED', session time_zone = '+00:00', session innodb_lock_wait_timeout = 5";
 
 /**
- * Configures every connection that the pool opens. With timeouts, a MySQL that accepts connections but does not answer
+ * Configures every connection that the pool opens. With limits, a MySQL that accepts connections but does not answer
  * blocks nobody: the call fails like a lost connection, and the connection is closed. `onQuery` gets every statement.
  */
-export function prepareConnections(pool: Pool, timeouts?: DatabaseTimeouts, onQuery?: (sql: string) => void): void {
+export function prepareConnections(pool: Pool, limits?: DatabaseLimits, onQuery?: (sql: string) => void): void {
   pool.on('connection', (connection: PoolConnection) => {
-    if (timeouts) limitStatements(connection, timeouts.statementMs);
+    if (limits) {
+      limitStatements(connection, limits.statementMs);
+      stopWrites(connection, limits.stop);
+    }
     if (onQuery) reportStatements(connection, onQuery);
     // MySQL applies this limit to selects only. The connection stays usable.
-    const limit = timeouts ? `, session max_execution_time = ${timeouts.queryMs}` : '';
+    const limit = limits ? `, session max_execution_time = ${limits.queryMs}` : '';
     connection.query(SESSION_SETTINGS + limit, (error) => {
       if (error) connection.destroy();
     });
   });
-  if (timeouts) limitWaiting(pool, timeouts.acquireMs);
+  if (limits) limitWaiting(pool, limits.acquireMs);
 }
 
 /** Looks like a connection error of the driver to callers (crud/database-errors.ts). */

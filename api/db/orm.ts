@@ -9,6 +9,7 @@ import { prepareConnections, type DatabaseTimeouts } from './connections.ts';
 import { MAX_PREPARED, registerPool } from './prepared.ts';
 import { tenantFilter } from './tenant-filter.ts';
 import { watchStatements, type StatementWatch } from './watch-statements.ts';
+import { findWaitingCommits, registerWriteStop, WriteStop } from './write-stop.ts';
 
 /** Options of the ORM. */
 export type OrmOptions = {
@@ -56,7 +57,9 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
   await orm.connect();
   const connection = orm.em.getConnection();
   const pool = await connection.getNativeClient();
-  prepareConnections(pool, timeouts, onQuery);
+  const stop = new WriteStop(() => findWaitingCommits(databaseUrl));
+  prepareConnections(pool, timeouts && { ...timeouts, stop }, onQuery);
+  if (timeouts) registerWriteStop(connection, stop);
   if (watch) watchStatements(pool, watch);
   registerPool(connection, pool);
   return orm;

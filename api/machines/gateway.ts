@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import { isConnectionFailure } from '#api/crud/database-errors.ts';
+import { isRefusedWrite } from '#api/db/write-stop.ts';
 import type { Services } from '#api/services/services.ts';
 import type { UpgradeHandler } from '#api/platform/upgrade.ts';
 import { createGatewayDependencies } from './context.ts';
@@ -129,7 +130,8 @@ export function createMachineGateway(services: Services, options: GatewayOptions
       handshakes++;
       admit(request, socket, head)
         .catch((error: unknown) => {
-          if (!isConnectionFailure(error)) log.error({ err: error }, 'a machine could not be admitted');
+          if (!isConnectionFailure(error) && !isRefusedWrite(error))
+            log.error({ err: error }, 'a machine could not be admitted');
           refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
         })
         .finally(() => handshakes--);

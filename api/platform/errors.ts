@@ -36,7 +36,7 @@ export type ErrorDetails = {
   /** A query exceeded DB_QUERY_TIMEOUT_MS. */
   QUERY_TOO_SLOW: Record<never, never>;
   /**
-   * `mysqlWrites`: MySQL answers, but takes no changes (crud/read-only.ts); `workers`: the processes for files and documents
+   * `mysqlWrites`: MySQL answers, but takes no changes (db/write-stop.ts); `workers`: the processes for files and documents
    * (platform/work-pool); `auditStream`: the receiver of the audit trail.
    */
   UNAVAILABLE: {

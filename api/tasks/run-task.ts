@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isConnectionFailure } from '#api/crud/database-errors.ts';
-import { isDiskFull, readOnly } from '#api/crud/read-only.ts';
+import { isRefusedWrite, readOnly } from '#api/db/write-stop.ts';
 import { AppError } from '#api/platform/errors.ts';
 import type { Logger } from '#api/platform/log.ts';
 import { backoffMs } from './backoff.ts';
@@ -167,13 +167,13 @@ async function fail<Services>(
 /** Messages of our own errors contain no personal data. Messages of other errors may, so only their name is stored. */
 function failureOf(error: unknown): Failure {
   if (error instanceof AppError) return { code: error.code, message: error.message };
-  if (isDiskFull(error)) return { code: 'UNAVAILABLE', message: readOnly().message };
+  if (isRefusedWrite(error)) return { code: 'UNAVAILABLE', message: readOnly().message };
   if (isConnectionFailure(error)) return { code: 'UNAVAILABLE', message: 'mysql is not available' };
   if (error instanceof PayloadError) return { code: 'PAYLOAD', message: error.message };
   return { code: 'INTERNAL', message: error instanceof Error ? error.name : 'unknown' };
 }
 
-/** Writes an outcome. While MySQL is unavailable or its disk is full, it retries until the lease ends; then the task runs once more. */
+/** Writes an outcome. While MySQL is unavailable or takes no changes, it retries until the lease ends; then the task runs once more. */
 async function settle<Services>(
   { log }: Runner<Services>,
   write: () => Promise<unknown>,
@@ -185,7 +185,7 @@ async function settle<Services>(
       await write();
       return { outcome };
     } catch (error) {
-      if (performance.now() > until || !(isConnectionFailure(error) || isDiskFull(error))) {
+      if (performance.now() > until || !(isConnectionFailure(error) || isRefusedWrite(error))) {
         log.error({ err: error }, 'result of a task not written; the task runs again');
         return { outcome: 'released' };
       }
