@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { keycloakShards, type Config } from '#api/config.ts';
+import type { Config } from '#api/config.ts';
 import { withMappedErrors } from '#api/crud/database-errors.ts';
 import type { SignInMethod } from '#api/features/audit-logs/access-events.service.ts';
 import type { Tenant, Viewer } from '#api/platform/caller.ts';
-import { unauthenticated, unavailable } from '#api/platform/errors.ts';
+import { unauthenticated } from '#api/platform/errors.ts';
 import type { Deliver } from '#api/mail/deliver.ts';
 import { createLimiter } from '#api/platform/limiter.ts';
 import type { Tasks } from '#api/tasks/tasks.ts';
@@ -21,6 +21,7 @@ import { createHomes } from './homes.ts';
 import { createHostedSignIn } from './hosted-sign-in.ts';
 import { createInvitations } from './invitations.ts';
 import { createKeyStore } from './key-store.ts';
+import { checkKeycloaks, createRealmCheck } from './keycloak-health.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createOwnAccount } from './own-account.ts';
 import { createPasswordCheck } from './password-check.ts';
@@ -34,8 +35,6 @@ import { createSignIn } from './sign-in.ts';
 import { createKeyRing } from './signing-keys.ts';
 import { createTenants } from './tenants.ts';
 import { createTokenVerifier } from './verified-tokens.ts';
-
-const HEALTH_TIMEOUT_MS = 1500;
 
 type IdentityDependencies = {
   config: Config;
@@ -233,18 +232,9 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
         await sessions.close(home, sessionId, ip);
       }),
 
-    async health() {
-      await Promise.all(Object.values(keycloakShards(config)).map(({ internalUrl }) => ping(internalUrl)));
-    },
+    health: () => checkKeycloaks(config),
+    realmAnswers: createRealmCheck(tenants, homes),
   };
-}
-
-async function ping(keycloakUrl: string): Promise<void> {
-  const response = await fetch(`${keycloakUrl.replace(/\/$/, '')}/realms/master`, {
-    signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
-  }).catch(() => null);
-  await response?.body?.cancel();
-  if (!response || response.status >= 500) throw unavailable('keycloak');
 }
 
 /** Data of a visitor for mails and limits. */

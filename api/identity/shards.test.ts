@@ -6,6 +6,8 @@ import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
+import type { ServiceStatus } from '#api/server/service-status.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { realmName } from './realm.ts';
 import { connectRealmAdmin } from './realms.ts';
@@ -61,6 +63,13 @@ async function ask(token: string, tenant: TestTenant) {
   return { status, name: data?.getCompanyInfo.displayName ?? null };
 }
 
+/** What the status page of a host says about signing in. */
+async function signInState(host: TestTenant | string | null): Promise<string> {
+  const origin = typeof host === 'string' ? app.originOf(null).replace('://', `://${host}.`) : app.originOf(host);
+  const { parts }: ServiceStatus = JSON.parse(await (await fetch(`${origin}/api/status`)).text());
+  return parts.signIn;
+}
+
 describe('a tenant on another Keycloak', () => {
   it('has the issuer of this Keycloak, and its tokens are valid at its own host only [T10] SEC-1', async () => {
     const [acmes, bolts] = [await tokenOf(app.acme), await tokenOf(app.bolt)];
@@ -77,7 +86,7 @@ describe('a tenant on another Keycloak', () => {
     expect(await ask(oldBoltToken, app.bolt)).toEqual({ status: 401, name: null });
   });
 
-  it('is the only one without sign-in while this Keycloak is down', async () => {
+  it('is the only one without sign-in while this Keycloak is down, and its status page says so [O5]', async () => {
     const bolts = await tokenOf(app.bolt);
     await second.cut();
     try {
@@ -85,10 +94,15 @@ describe('a tenant on another Keycloak', () => {
       expect({ status, dependency: error.dependency }).toEqual({ status: 503, dependency: 'keycloak' });
       await tokenOf(app.acme);
       expect(await ask(bolts, app.bolt)).toEqual({ status: 200, name: 'Bolt' });
+      await waitFor('the status page of its host to say so', async () => (await signInState(app.bolt)) === 'down');
+      expect(await signInState(app.acme)).toBe('working');
+      expect(await signInState(null)).toBe('working');
+      expect(await signInState('nobody')).toBe('down');
     } finally {
       await second.join();
     }
     await tokenOf(app.bolt);
+    await waitFor('the status page to say that it works', async () => (await signInState(app.bolt)) === 'working');
   });
 
   it('gets its accounts on this Keycloak', async () => {
@@ -101,6 +115,21 @@ describe('a tenant on another Keycloak', () => {
     } finally {
       await second.join();
     }
+  });
+
+  it('has no sign-in while its realm is gone, and its status page says so [O5]', async () => {
+    const keycloak = createKeycloakAdmin(app.config, 10_000);
+    const realm = realmName(app.config, 'bolt');
+    const rename = (from: string, to: string) =>
+      keycloak.ask(app.config.KEYCLOAK_URL, (client) => client.realms.update({ realm: from }, { realm: to }));
+    await rename(realm, `${realm}-gone`);
+    try {
+      await waitFor('the status page of its host to say so', async () => (await signInState(app.bolt)) === 'down');
+      expect(await signInState(app.acme)).toBe('working');
+    } finally {
+      await rename(`${realm}-gone`, realm);
+    }
+    await waitFor('the status page to say that it works', async () => (await signInState(app.bolt)) === 'working');
   });
 
   it('causes an error when the configuration has no such Keycloak', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { State } from '#api/platform/probes.ts';
 import type { Services } from '#api/services/services.ts';
 import { cached, checkHealth, type Health } from './health.ts';
 
@@ -30,7 +31,7 @@ const schema = {
           type: 'object',
           required: ['signIn', 'console', 'machines', 'files', 'mail'],
           properties: {
-            signIn: { ...partSchema, description: 'Signing in, and new passwords.' },
+            signIn: { ...partSchema, description: 'Signing in at this host, and new passwords.' },
             console: { ...partSchema, description: 'Lists, records and changes in the console.' },
             machines: {
               ...partSchema,
@@ -47,18 +48,28 @@ const schema = {
 
 /** GET /api/status, for the page /status of the console. */
 export function registerServiceStatus(app: FastifyInstance, services: Services): void {
-  const read = cached(async () => serviceStatus(await checkHealth(services), new Date()));
-  app.get('/api/status', { schema }, async (_request, reply) =>
-    reply
-      .header('Cache-Control', 'no-store')
-      .header('X-Robots-Tag', 'noindex')
-      .send(await read()),
-  );
+  const read = cached(() => checkHealth(services));
+  app.get('/api/status', { schema }, async (request, reply) => {
+    const [common, ofRealm] = await Promise.all([
+      read(),
+      services.identity.realmAnswers(services.addressOf(request.raw).host),
+    ]);
+    const status = serviceStatus(ofRealm === null ? common : withKeycloak(common, ofRealm ? 'up' : 'down'), new Date());
+    return reply.header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex').send(status);
+  });
 }
+
+type Known = Pick<Health, 'dependencies' | 'isReadOnly'>;
+
+/** Tenants may have different Keycloaks: only the one of the host matters to its people. */
+const withKeycloak = ({ dependencies, isReadOnly }: Known, keycloak: State): Known => ({
+  isReadOnly,
+  dependencies: { ...dependencies, keycloak },
+});
 
 /** What the state of the servers means for people. */
 export function serviceStatus(
-  { dependencies: { mysql, keycloak, storage, mail }, isReadOnly }: Pick<Health, 'dependencies' | 'isReadOnly'>,
+  { dependencies: { mysql, keycloak, storage, mail }, isReadOnly }: Known,
   checkedAt: Date,
 ): ServiceStatus {
   const isDown = mysql === 'down';

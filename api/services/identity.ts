@@ -208,5 +208,10 @@ export type Identity = Invitations &
     limiter: Limiter;
     /** Throws when a Keycloak server does not answer. */
     health(): Promise<void>;
+    /**
+     * Whether the realm of a host's owner answers; its Keycloak may be another one than that of other tenants. Null for
+     * unknown hosts, and when MySQL cannot say whose host it is. The result is at most a second old.
+     */
+    realmAnswers(hostname: string): Promise<boolean | null>;
     close(): void;
   };

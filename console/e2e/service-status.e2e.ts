@@ -48,4 +48,14 @@ describe('the public page of what works [O5]', () => {
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Sectors' }).waitFor();
   });
+
+  it('is linked from a start that failed, and works there [S13]', async () => {
+    const page = await (await site.visit()).newPage();
+    await page.route('**/api/auth/session', (route) => route.fulfill({ json: {} }));
+    await page.goto(site.urlOf('/sectors'));
+    await page.getByText('Initialization Failed').waitFor();
+    await page.getByRole('button', { name: 'Service status' }).click();
+    await page.waitForURL('**/status');
+    await page.getByText('E-mails leave later.').waitFor();
+  });
 });
