@@ -34,8 +34,10 @@ export const executePrepared = <Row>(pool: Pool, text: string, values: unknown[]
         },
       );
     };
-    // A connection that another request releases must not make this statement a part of that request.
-    pool.getConnection(AsyncResource.bind(send));
+    // A connection that another request releases must not make this statement a part of that request. AsyncResource.bind
+    // would do the same, but defines properties of a function for each statement.
+    const request = new AsyncResource('statement');
+    pool.getConnection((failure, connection) => request.runInAsyncScope(send, undefined, failure, connection));
   });
 
 const isRows = <Row>(found: unknown): found is Row[] => Array.isArray(found);
