@@ -8,7 +8,7 @@ import { newId } from '#api/platform/ids.ts';
 import { addDone, changeBatch, lockState, toState } from './batch-state.ts';
 import { importEntry } from './import-audit.ts';
 import type { BatchFault, ImportBatch } from './import-batch.entity.ts';
-import { type RowOutcome, storeOutcomes, type WritableRow, writableRows, WRITTEN_AT_ONCE } from './import-rows.ts';
+import { type RowOutcome, storeOutcomes, type WritableRow, writableRows } from './import-rows.ts';
 import type { StepContext } from './import-step.ts';
 import { undoRows } from './undo-rows.ts';
 
@@ -30,12 +30,13 @@ class StaleRow extends Error {
 export async function applyRows(context: StepContext, batch: ImportBatch): Promise<void> {
   const { em, key, tenant, actor } = context;
   try {
-    let isRunning = true;
-    while (isRunning) {
+    let line: number | null = null;
+    do {
       context.stopped.throwIfAborted();
-      isRunning = await write({ em, tenant, actor, keepsTotals: true }, (tx) => applyChunk(context, batch, tx));
+      const beyond: number | null = line;
+      line = await write({ em, tenant, actor, keepsTotals: true }, (tx) => applyChunk(context, { batch, beyond, tx }));
       await nextTurn();
-    }
+    } while (line !== null);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
@@ -45,14 +46,18 @@ export async function applyRows(context: StepContext, batch: ImportBatch): Promi
   await undoRows(context, batch);
 }
 
-/** Returns whether there may be more rows. */
-async function applyChunk({ key, importer }: StepContext, batch: ImportBatch, tx: Tx): Promise<boolean> {
-  if ((await lockState(tx.em, key)) !== 'APPLYING') return false;
-  const chunk = await writableRows(tx.em, key, null, WRITTEN_AT_ONCE);
-  if (chunk.length === 0) {
+/** A chunk of an import in its transaction. `beyond` is the last line of the chunk before. */
+type Chunk = { batch: ImportBatch; beyond: number | null; tx: Tx };
+
+/** Returns the last line of the chunk, or null when there are no more rows. */
+async function applyChunk({ key, importer }: StepContext, { batch, beyond, tx }: Chunk): Promise<number | null> {
+  if ((await lockState(tx.em, key)) !== 'APPLYING') return null;
+  const chunk = await writableRows(tx.em, key, { outcome: null, beyond });
+  const last = chunk.at(-1);
+  if (!last) {
     await changeBatch(tx.em, key, ['APPLYING'], sql`${toState('DONE')}, done = ${batch.rowCount}`);
     await recordAudit(tx.em, [importEntry(batch, 'DONE')]);
-    return false;
+    return null;
   }
   const added = chunk.filter(({ result }) => result === 'NEW').map((row) => ({ ...row, recordId: newId() }));
   await importer.create(
@@ -74,7 +79,7 @@ async function applyChunk({ key, importer }: StepContext, batch: ImportBatch, tx
   ];
   await storeOutcomes(tx.em, key, outcomes);
   await addDone(tx.em, key, chunk.length);
-  return true;
+  return last.line;
 }
 
 const recordOf = ({ recordId, recordVersion, input }: WritableRow) => ({

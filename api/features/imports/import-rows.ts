@@ -180,18 +180,26 @@ type StoredRow = Pick<WritableRow, 'line' | 'result' | 'recordId' | 'recordVersi
   previous: string;
 };
 
-/** The next rows to write, or (`outcome` APPLIED) the last ones that were written. */
+/** Which rows to read next: those of an outcome, beyond the line of the chunk before (null: from the begin). */
+export type NextRows = { outcome: 'APPLIED' | null; beyond: number | null };
+
+/**
+ * The next rows to write, or (`outcome` APPLIED) the last ones that were written. With `beyond`, MySQL does not read the
+ * index entries of the rows before, which have another outcome now and which it removes only later: some 40 ms a chunk.
+ */
 export async function writableRows(
   em: SqlEntityManager,
   key: BatchKey,
-  outcome: 'APPLIED' | null,
-  limit: number,
+  { outcome, beyond }: NextRows,
 ): Promise<WritableRow[]> {
-  const inOrder = sql`order by line ${outcome === null ? sql`asc` : sql`desc`} limit ${limit}`;
+  const isForward = outcome === null;
+  const inOrder = sql`order by line ${isForward ? sql`asc` : sql`desc`} limit ${WRITTEN_AT_ONCE}`;
+  const isBeyond = beyond === null ? sql`` : isForward ? sql`and line > ${beyond}` : sql`and line < ${beyond}`;
   // One part for each result: with both in one condition, MySQL would read all rows of the import for each chunk.
   const nextOf = (result: WritableRow['result']) => sql`(select line, result, record_id as recordId,
       record_version as recordVersion, input, previous
-    from import_row where ${isOf(key)} and result = ${result} and ${outcome === null ? sql`outcome is null` : sql`outcome = ${outcome}`}
+    from import_row where ${isOf(key)} and result = ${result} and ${isForward ? sql`outcome is null` : sql`outcome = ${outcome}`}
+      ${isBeyond}
     ${inOrder})`;
   const found = await rows(
     em,

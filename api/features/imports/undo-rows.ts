@@ -7,7 +7,7 @@ import { AppError } from '#api/platform/errors.ts';
 import { addDone, changeBatch, lockState, readBatch, toState } from './batch-state.ts';
 import { importEntry } from './import-audit.ts';
 import type { ImportBatch } from './import-batch.entity.ts';
-import { storeOutcomes, type WritableRow, writableRows, WRITTEN_AT_ONCE } from './import-rows.ts';
+import { type NextRows, storeOutcomes, type WritableRow, writableRows } from './import-rows.ts';
 import type { StepContext } from './import-step.ts';
 import type { Importer, WrittenRecord } from './importer.service.ts';
 
@@ -17,32 +17,42 @@ import type { Importer, WrittenRecord } from './importer.service.ts';
  */
 export async function undoRows(context: StepContext, batch: ImportBatch): Promise<void> {
   const { em, tenant, actor } = context;
+  let beyond: number | null = null;
   let isRunning = true;
   while (isRunning) {
     context.stopped.throwIfAborted();
+    const next: NextRows = { outcome: 'APPLIED', beyond };
     try {
-      isRunning = await write({ em, tenant, actor, keepsTotals: true }, (tx) => undoChunk(context, batch, tx));
+      const line = await write({ em, tenant, actor, keepsTotals: true }, (tx) =>
+        undoChunk(context, { batch, next, tx }),
+      );
+      isRunning = line !== null;
+      beyond = line;
       await nextTurn();
     } catch (error) {
       if (!isRefusal(error)) throw error;
       // One record of the chunk is in use, so each is tried alone.
-      await undoOneByOne(context, await writableRows(em, context.key, 'APPLIED', WRITTEN_AT_ONCE));
+      await undoOneByOne(context, await writableRows(em, context.key, next));
     }
   }
   forgetTotals(em, tenant.id);
 }
 
-/** Returns whether there may be more rows. */
-async function undoChunk(context: StepContext, batch: ImportBatch, tx: Tx): Promise<boolean> {
+/** A chunk of an import in its transaction. */
+type Chunk = { batch: ImportBatch; next: NextRows; tx: Tx };
+
+/** Returns the last line of the chunk, or null when there are no more rows. */
+async function undoChunk(context: StepContext, { batch, next, tx }: Chunk): Promise<number | null> {
   const { key } = context;
-  if ((await lockState(tx.em, key)) !== 'UNDOING') return false;
-  const chunk = await writableRows(tx.em, key, 'APPLIED', WRITTEN_AT_ONCE);
-  if (chunk.length === 0) {
+  if ((await lockState(tx.em, key)) !== 'UNDOING') return null;
+  const chunk = await writableRows(tx.em, key, next);
+  const last = chunk.at(-1);
+  if (!last) {
     await finish(context, batch, tx);
-    return false;
+    return null;
   }
   await undo(context, tx, chunk);
-  return true;
+  return last.line;
 }
 
 async function undoOneByOne(context: StepContext, chunk: readonly WritableRow[]): Promise<void> {
