@@ -92,9 +92,12 @@ describe('an approved withdrawal', () => {
     expect(await recorded(approved.withdrawalId)).toMatchObject({
       employee_id: employee.id,
       employee_identification: employee.identification,
+      identified_by: 'BADGE',
     });
     await settle(approved.withdrawalId, 'SUCCESS');
-    expect(await ask()).toMatchObject({ type: 'approved', allowance: { used: 2 } });
+    const second = await ask();
+    expect(second).toMatchObject({ type: 'approved', allowance: { used: 2 } });
+    expect(await recorded(second.withdrawalId)).toMatchObject({ identified_by: 'NUMBER' });
     expect(await ask({ employee: { ...person(), identification: badge } })).toMatchObject({ code: 'QUOTA_EXCEEDED' });
     const replayed = await client.request('replay', {
       sentAt: new Date().toISOString(),
@@ -114,7 +117,7 @@ describe('an approved withdrawal', () => {
     });
     expect(replayed).toMatchObject({ type: 'replayed', lastSequence: 1 });
     const [event] = Array.isArray(replayed['events']) ? replayed['events'] : [];
-    expect(await recorded(event.withdrawalId)).toMatchObject({ employee_id: employee.id });
+    expect(await recorded(event.withdrawalId)).toMatchObject({ employee_id: employee.id, identified_by: 'BADGE' });
   });
 
   it('stores names, size, certificate and allowance of the time of the request [D11]', async () => {

@@ -12,6 +12,7 @@ import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { checkedTable } from '#api/features/imports/import.testing.ts';
 import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeNotificationTrigger } from '#api/features/notification-triggers/notification-trigger.factory.ts';
+import { makeReportRun, makeReportSchedule } from '#api/features/report-schedules/report-schedule.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
 import { shardOf } from '#api/identity/realm.ts';
@@ -142,6 +143,11 @@ describe('an erased employee', () => {
     );
     person = renamed;
     await checkedTable(await admin(), 'identification,name,email\nFQ-77145,Filomena Q. da Silva,fq.77145@example.com');
+    const report = await makeReportSchedule(app, {
+      list: 'listEmployees',
+      variables: '{"filter":{"search":"filomena q. da silva"}}',
+    });
+    await makeReportRun(app, report.id);
     for (const receiver of [person, other]) {
       const { withdrawalId } = await ask(receiver.identification);
       await client.request('deliveryResult', { withdrawalId, result: 'SUCCESS' });
@@ -189,6 +195,8 @@ describe('an erased employee', () => {
       'events of notifications': 1,
       'rows of imports': 1,
       'records of bulk actions': 0,
+      'files of scheduled reports': 1,
+      'searches of scheduled reports': 1,
       employee: 1,
       'key of the audit trail': 1,
     });
@@ -207,6 +215,7 @@ describe('an erased employee', () => {
       'import_row',
       'machine_inbox',
       'notification_event',
+      'report_schedule',
       'stock_movement',
       'withdrawal',
       'withdrawal_text',

@@ -123,7 +123,7 @@ async function erase(
   const changed: Record<string, number> = {};
   for (const { place, statement, values } of STEPS[kind](tenant, person)) {
     const [{ affectedRows }] = await connection.query<ResultSetHeader>(statement, values);
-    changed[place] = affectedRows;
+    changed[place] = (changed[place] ?? 0) + affectedRows;
   }
   const left = await countRowsContaining(connection, tenant.id, [
     ...person.names,

@@ -88,6 +88,7 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
         statement: `delete from bulk_action_record where customer_id = ? and record_id = ?`,
         values: [customerId, id],
       },
+      ...scheduledReports(customerId, [...names, ...identifications, ...emails], name),
       {
         place: 'employee',
         statement: `update employee set name = ?, identification = ?, badge = null, email = ?, admission_date = null, system_role = null,
@@ -98,7 +99,7 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
       key(customerId, id),
     ];
   },
-  user: ({ id: customerId }, { id }) => {
+  user: ({ id: customerId }, { id, names, emails }) => {
     const { name, email } = pseudonymOf(id);
     return [
       ...['session', 'reset_code', 'password_challenge'].map((table) => ({
@@ -121,6 +122,7 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
         statement: 'delete from list_view where customer_id = ? and owner_id = ? and is_shared = 0',
         values: [customerId, id],
       },
+      ...scheduledReports(customerId, [...names, ...emails], name),
       approvals(customerId, id),
       {
         place: 'discrepancies resolved',
@@ -157,6 +159,30 @@ const approvals = (customerId: string, id: string): Step => ({
     where customer_id = ? and approval_user_id = ? and approval_user_name is not null`,
   values: [pseudonymOf(id).name, customerId, id],
 });
+
+/**
+ * Files of scheduled reports may be compressed, so nobody can find a person in them: all of the tenant are deleted, which live
+ * for a week at most and can be made again. Of a schedule's filter, only a search for exactly one of the texts is replaced.
+ */
+const scheduledReports = (customerId: string, texts: readonly string[], pseudonym: string): Step[] => [
+  {
+    place: 'files of scheduled reports',
+    statement: `delete part, file from report_file file
+      left join report_file_part part on part.customer_id = file.customer_id and part.file_id = file.id
+      where file.customer_id = ?`,
+    values: [customerId],
+  },
+  ...texts.map((text) => ({
+    place: 'searches of scheduled reports',
+    statement: `update report_schedule set variables = regexp_replace(variables, ?, ?, 1, 0, 'i'), version = version + 1
+      where customer_id = ? and regexp_like(variables, ?, 'i')`,
+    values: [searchOf(text), `:${JSON.stringify(pseudonym)}`, customerId, searchOf(text)],
+  })),
+];
+
+/** A pattern of MySQL for a value of stored JSON that is this text. */
+const searchOf = (text: string): string =>
+  `:[[:space:]]*${JSON.stringify(text).replaceAll(/[^\p{L}\p{N}\s"]/gu, '\\$&')}`;
 
 /** Without the key, the audit trail's values of the person are unreadable; the trail itself does not change. */
 const key = (customerId: string, id: string): Step => ({

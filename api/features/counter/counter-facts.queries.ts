@@ -50,7 +50,7 @@ export async function findPlaces(
     sql<PlaceRow>`
       select place.id, place.product_id as productId, place.size_id as sizeId, place.certificate_id as certificateId,
         if(place.status = 'ACTIVE', 'AVAILABLE', 'MAINTENANCE') as status, place.quantity_available as quantity,
-        product.name as productName, product.status as productStatus, size.size, size.code as sizeCode, size.status as sizeStatus, size.price as unitPrice, size.currency,
+        product.name as productName, product.status as productStatus, product.agent_codes as agentCodes, size.size, size.code as sizeCode, size.status as sizeStatus, size.price as unitPrice, size.currency,
         certificate.number as certificate, certificate.status as certificateStatus, certificate.expiration_date as certificateValidUntil
       from warehouse_stock place
       join product on product.customer_id = place.customer_id and product.id = place.product_id

@@ -20,7 +20,8 @@ const MOST_WAITING = 50;
 export async function findCounterPeople(ctx: TenantContext, search: string): Promise<CounterPerson[]> {
   const badge = search.trim();
   if (badge === '') return [];
-  const id = await findByIdentification({ em: ctx.em, customerId: ctx.tenant.id }, badge.slice(0, 50));
+  const found = await findByIdentification({ em: ctx.em, customerId: ctx.tenant.id }, badge.slice(0, 50));
+  const id = found?.id;
   const exact = id ? await people(ctx, [sql`employee.id = ${id}`]) : [];
   if (exact.length > 0) return exact;
   const words = contains(['name', 'identification', 'email'], badge.slice(0, 200));

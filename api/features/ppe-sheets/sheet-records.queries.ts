@@ -17,6 +17,7 @@ type Delivered = Omit<SheetItem, 'deliveredAt' | 'certificateValidUntil'> & {
   deliveredAt: string;
   certificateValidUntil: string | null;
   accessMethod: 'PASSWORD' | 'BIOMETRY' | null;
+  identifiedBy: 'NUMBER' | 'BADGE' | null;
   signatureId: string | null;
   place: string;
 };
@@ -26,6 +27,7 @@ const COLUMNS: Sql = sql`withdrawal.id, coalesce(withdrawal.delivered_at, withdr
   coalesce(withdrawal.product_name, '') as product, withdrawal.size, product.category, withdrawal.certificate,
   date_format(withdrawal.certificate_valid_until, '%Y-%m-%d') as certificateValidUntil,
   coalesce(withdrawal.access_delivery, withdrawal.access_confirmation, withdrawal.access_initial) as accessMethod,
+  withdrawal.identified_by as identifiedBy,
   withdrawal.signature_id as signatureId, coalesce(withdrawal.source_code, withdrawal.source_name) as place`;
 
 /** SQL: the delivered withdrawals of an employee, by the index of one employee. */
@@ -82,9 +84,10 @@ const itemOf = (one: Delivered): SheetItem => ({
   certificateValidUntil: one.certificateValidUntil,
 });
 
-const proofOf = ({ signatureId, accessMethod }: Delivered): SheetProof => {
+const proofOf = ({ signatureId, accessMethod, identifiedBy }: Delivered): SheetProof => {
   if (signatureId) return 'SIGNATURE';
-  return accessMethod ?? 'COUNTER';
+  if (!accessMethod) return 'COUNTER';
+  return identifiedBy === 'BADGE' ? `BADGE_${accessMethod}` : accessMethod;
 };
 
 /** Why withdrawals replaced earlier pieces, by their ids. */

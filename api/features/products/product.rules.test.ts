@@ -65,7 +65,20 @@ describe('a product', () => {
         .agentCodes,
     ).toBe('01.01.001, 02.01.014, 03.01.005');
     expect(broken({ agentCodes: null })).toEqual({});
-    for (const agentCodes of ['noise', '01.01.1', '01.01.001, 01.01.001', '09.01.001', '٠١.01.001'])
+    expect(
+      broken({ agentCodes: '01.01.001, 01.09.006, 01.19.041, 02.01.018, 03.01.007, 04.01.002, 05.01.001' }),
+    ).toEqual({});
+    const notInTable = [
+      '01.01.000',
+      '01.01.002',
+      '01.19.020',
+      '01.19.037',
+      '01.19.042',
+      '02.01.019',
+      '06.01.001',
+      '99.99.999',
+    ];
+    for (const agentCodes of [...notInTable, 'noise', '01.01.1', '01.01.001, 01.01.001', '09.01.001', '٠١.01.001'])
       expect(broken({ agentCodes })).toEqual({ agentCodes: 'agentCodes' });
   });
 

@@ -6,7 +6,7 @@ import { change, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
 import { clock } from '#api/platform/clock.ts';
 import { hashPin, isOutdatedPin, verifyPin } from '#api/platform/pin.ts';
 import { proofOf, type Proof } from './withdrawal-decision.service.ts';
-import { PIN_LOCK_MINUTES, PIN_TRIES, type AccessMethod } from './withdrawal.rules.ts';
+import { PIN_LOCK_MINUTES, PIN_TRIES, type AccessMethod, type IdentifiedBy } from './withdrawal.rules.ts';
 
 /** Identification and proof that a person gives at a machine. */
 export type ClaimedIdentity = { identification: string; method: AccessMethod; pin?: string | null };
@@ -16,6 +16,7 @@ export type CheckedIdentity = {
   method: AccessMethod;
   identification: string;
   employeeId: string | null;
+  identifiedBy: IdentifiedBy | null;
   isPinCorrect: boolean;
   pinHash: string | null;
 };
@@ -38,7 +39,7 @@ export type IdentifiedEmployee = {
   pinLockedUntil: string | null;
 };
 
-type PinRow = { id: string; pinHash: string | null; pinLockedUntil: string | null };
+type PinRow = { id: string; by: IdentifiedBy; pinHash: string | null; pinLockedUntil: string | null };
 
 /**
  * Finds the employee and checks the PIN, which takes about 30 ms. Does not check a locked PIN. A PIN with the hash of an
@@ -54,7 +55,13 @@ export async function checkIdentity(
   const pinHash = found?.pinHash ?? null;
   const needsPinCheck = method === 'PASSWORD' && pin && pinHash && !isLocked(found?.pinLockedUntil);
   const isPinCorrect = needsPinCheck ? await verifyPin(pin, peppers, pinHash) : false;
-  const checked = { method, identification, employeeId: found?.id ?? null, isPinCorrect };
+  const checked = {
+    method,
+    identification,
+    employeeId: found?.id ?? null,
+    identifiedBy: found?.by ?? null,
+    isPinCorrect,
+  };
   if (!found || !needsPinCheck || !isPinCorrect || !isOutdatedPin(pinHash, peppers)) return { ...checked, pinHash };
   const renewed = await hashPin(pin, peppers);
   const count = await change(
@@ -68,14 +75,17 @@ export async function checkIdentity(
 export const findByIdentification = async (
   { em, customerId }: { em: SqlEntityManager; customerId: string },
   identification: string,
-): Promise<string | null> => (await findPerson(em, customerId, identification))?.id ?? null;
+): Promise<{ id: string; by: IdentifiedBy } | null> => (await findPerson(em, customerId, identification)) ?? null;
 
 /** One statement for both, because a worker waits. */
 const findPerson = (em: SqlEntityManager, customerId: string, identification: string): Promise<PinRow | undefined> => {
-  const by = (column: string, place: number): Sql =>
-    sql`select id, pin_hash as pinHash, pin_locked_until as pinLockedUntil, ${sql.lit(place)} as place from employee
+  const by = (column: string, word: IdentifiedBy, place: number): Sql =>
+    sql`select id, ${sql.lit(word)} as \`by\`, pin_hash as pinHash, pin_locked_until as pinLockedUntil, ${sql.lit(place)} as place from employee
       where customer_id = ${customerId} and ${sql.ref(column)} = ${identification} and live = 1`;
-  return firstRow(em, sql<PinRow>`${by('identification', 0)} union all ${by('badge', 1)} order by place limit 1`);
+  return firstRow(
+    em,
+    sql<PinRow>`${by('identification', 'NUMBER', 0)} union all ${by('badge', 'BADGE', 1)} order by place limit 1`,
+  );
 };
 
 /** Whether a person may receive pieces on this day of the company: active, and the access has not ended. */

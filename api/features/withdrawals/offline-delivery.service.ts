@@ -45,7 +45,8 @@ export async function recordOfflineDelivery(
   delivery: OfflineDelivery,
 ): Promise<{ withdrawalId: string; discrepancies: DiscrepancyCode[] }> {
   const { machineId, at, result } = delivery;
-  const person = await lockByIdentification(tx, delivery.identification);
+  const found = await findByIdentification(tx, delivery.identification);
+  const person = found && ((await lockPeople(tx, [found.id])).get(found.id) ?? null);
   const stock = await lockChannel(tx, { machineId, channel: delivery.channel });
   const machine = await machineFacts(tx, machineId);
   const [channel = null] = await findChannels(tx, machineId, delivery);
@@ -74,6 +75,7 @@ export async function recordOfflineDelivery(
     machineId,
     machine,
     identification: delivery.identification,
+    identifiedBy: found && found.by,
     person,
     channel,
     channelNumber: delivery.channel,
@@ -105,17 +107,13 @@ export async function recordOfflineDelivery(
 
 const FAILED = { withdrawalStatus: 'FAILED_DELIVERY', deliveryStatus: 'FAILED' } as const;
 
-async function lockByIdentification(tx: Tx, identification: string) {
-  const id = await findByIdentification(tx, identification);
-  return id ? ((await lockPeople(tx, [id])).get(id) ?? null) : null;
-}
-
 type ReportedProduct = {
   productId: string;
   productName: string;
   sizeId: string | null;
   size: string | null;
   sizeCode: string | null;
+  agentCodes: string | null;
   unitPrice: number | null;
   currency: string | null;
 };
@@ -126,7 +124,7 @@ async function findReportedProduct(tx: Tx, { productId, sizeId }: OfflineDeliver
   const found = await firstRow(
     tx.em,
     sql<ReportedProduct>`
-      select product.id as productId, product.name as productName, size.id as sizeId, size.size, size.code as sizeCode,
+      select product.id as productId, product.name as productName, coalesce(product.agent_codes, '') as agentCodes, size.id as sizeId, size.size, size.code as sizeCode,
         size.price as unitPrice, size.currency
       from product left join product_size size on size.customer_id = product.customer_id and size.product_id = product.id and size.id = ${sizeId ?? null}
       where product.customer_id = ${tx.customerId} and product.id = ${productId}`,

@@ -76,6 +76,7 @@ export async function requestPieces(
       machineId,
       machine,
       identification: employee.identification,
+      identifiedBy: employee.identifiedBy,
       person,
       channel,
       channelNumber: piece.channel,

@@ -12,6 +12,9 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /** Methods of the identity check. PASSWORD is the PIN; the machine checks BIOMETRY. */
 export const ACCESS_METHODS = ['PASSWORD', 'BIOMETRY'] as const;
+
+/** What a person gave to be found: the identification, or the number of the badge. */
+export type IdentifiedBy = 'NUMBER' | 'BADGE';
 export type AccessMethod = (typeof ACCESS_METHODS)[number];
 
 /** Reasons for the refusal of a machine's request. */

@@ -19,6 +19,8 @@ export type NamedChannel = Candidate & {
   size: string;
   sizeCode: string;
   certificate: string;
+  /** Codes of the agents that the product protects against; null without any. */
+  agentCodes: string | null;
   /** Price of one piece, in the currency's minor unit; null without a price. */
   unitPrice: number | null;
   currency: string | null;
@@ -71,7 +73,7 @@ export async function findChannels(
     sql<ChannelRow>`
       select channel.id, channel.channel, channel.product_id as productId, channel.size_id as sizeId, channel.certificate_id as certificateId,
         channel.status, channel.quantity, channel.reserved, product.name as productName, product.status as productStatus,
-        size.size, size.code as sizeCode, size.status as sizeStatus, size.price as unitPrice, size.currency, certificate.number as certificate,
+        product.agent_codes as agentCodes, size.size, size.code as sizeCode, size.status as sizeStatus, size.price as unitPrice, size.currency, certificate.number as certificate,
         certificate.status as certificateStatus, certificate.expiration_date as certificateValidUntil
       from channel
       join product on product.customer_id = channel.customer_id and product.id = channel.product_id

@@ -3,6 +3,7 @@ import type { Allowance } from './withdrawal-decision.service.ts';
 import type { MachineFacts, NamedChannel } from './withdrawal-facts.service.ts';
 import type { IdentifiedEmployee } from './identity-check.service.ts';
 import type { Withdrawal } from './withdrawal.entity.ts';
+import type { IdentifiedBy } from './withdrawal.rules.ts';
 
 /** The records of a withdrawal at the time of the request. */
 export type WithdrawalSources = {
@@ -10,6 +11,7 @@ export type WithdrawalSources = {
   machine: MachineFacts;
   /** As typed; stored even when no employee has it. */
   identification: string;
+  identifiedBy: IdentifiedBy | null;
   person: IdentifiedEmployee | null;
   channel: NamedChannel | null;
   /** Requested or used number, for a channel that is not in the layout. */
@@ -29,6 +31,7 @@ export function copyFromSources(sources: WithdrawalSources): NewValues<Withdrawa
     channelId: channel?.id ?? null,
     ...copyPerson(person),
     employeeIdentification: person?.identification ?? sources.identification,
+    identifiedBy: person && sources.identifiedBy,
     ...copyPiece(channel),
     quantityRequested: 1,
     deliveryMode: 'AUTOMATIC',
@@ -57,6 +60,7 @@ export type CopiedPiece = Pick<
   | 'certificateId'
   | 'certificate'
   | 'certificateValidUntil'
+  | 'agentCodes'
   | 'unitPrice'
   | 'currency'
 >;
@@ -71,6 +75,7 @@ export const copyPiece = (piece: CopiedPiece | null) => ({
   certificateId: piece?.certificateId ?? null,
   certificate: piece?.certificate ?? null,
   certificateValidUntil: piece?.certificateValidUntil ?? null,
+  agentCodes: piece && (piece.agentCodes ?? ''),
   unitPrice: piece?.unitPrice ?? null,
   currency: piece?.currency ?? null,
 });

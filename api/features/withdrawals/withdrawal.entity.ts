@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dayProp, idProp, instantProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
 import type { RulePeriodKind } from '#api/features/groups/group.rules.ts';
-import type { AccessMethod, DiscrepancyCode, RefusalCode, WithdrawalStatus } from './withdrawal.rules.ts';
+import type { AccessMethod, DiscrepancyCode, IdentifiedBy, RefusalCode, WithdrawalStatus } from './withdrawal.rules.ts';
 
 const text = (length: number) => p.string().length(length);
 
@@ -30,11 +30,15 @@ const WithdrawalSchema = defineEntity({
     certificateId: idProp().nullable(),
     certificate: text(50).nullable(),
     certificateValidUntil: dayProp().nullable(),
+    /** Codes as the product had them; empty without any, null before they were kept. */
+    agentCodes: text(218).nullable(),
     quantityRequested: p.integer().default(1),
     quantityReturned: p.integer().default(0),
     quantityLost: p.integer().default(0),
     unitPrice: p.integer().nullable(),
     currency: p.character().length(3).nullable(),
+    /** What the receiver gave at a machine; null at a counter, for unknown people, and before it was kept. */
+    identifiedBy: wordProp<IdentifiedBy>().nullable(),
     accessInitial: wordProp<AccessMethod>().nullable(),
     accessConfirmation: wordProp<AccessMethod>().nullable(),
     accessDelivery: wordProp<AccessMethod>().nullable(),

@@ -92,6 +92,7 @@ export async function requestWithdrawal(
       machineId,
       machine,
       identification: employee.identification,
+      identifiedBy: employee.identifiedBy,
       person,
       channel,
       channelNumber: request.channel,

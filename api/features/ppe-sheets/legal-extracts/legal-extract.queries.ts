@@ -18,8 +18,8 @@ type Found = {
 };
 
 /**
- * The deliveries of a period with their certificates as they were, and the agents of their products as they are, oldest
- * first. VALIDATION on `from` for too many.
+ * The deliveries of a period with their certificates and agents as they were, oldest first; agents of withdrawals from before
+ * they were kept are those of the product today. VALIDATION on `from` for too many.
  */
 export async function deliveriesForExtract(
   { em, tenant }: Pick<TenantContext, 'em' | 'tenant'>,
@@ -34,7 +34,7 @@ export async function deliveriesForExtract(
         withdrawal.quantity_requested as quantity, withdrawal.certificate,
         date_format(withdrawal.certificate_valid_until, '%Y-%m-%d') as validUntil,
         coalesce(withdrawal.access_delivery, withdrawal.access_confirmation, withdrawal.access_initial,
-          withdrawal.signature_id) is not null as isProved, product.agent_codes as agentCodes
+          withdrawal.signature_id) is not null as isProved, coalesce(withdrawal.agent_codes, product.agent_codes) as agentCodes
       from withdrawal force index (withdrawal_quota)
       left join product on product.customer_id = withdrawal.customer_id and product.id = withdrawal.product_id
       where withdrawal.customer_id = ${customerId} and withdrawal.employee_id = ${employeeId}

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, sql } from '#api/db/sql.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
 import { makePpeTemplate } from '#api/features/ppe-templates/ppe-template.factory.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   certificate = first?.number ?? '';
   const contents = { productId: product.id, sizeId: size?.id, certificateId: first?.id };
   ({ employeeId } = await makeIssue(app, await makeWarehouseStock(app, contents), { quantity: 2 }));
+  // The extract has the agents of the time of the delivery.
+  await change(app.services.orm.em.fork(), sql`update product set agent_codes = '01.01.001' where id = ${product.id}`);
 });
 afterAll(() => app?.close());
 

@@ -42,7 +42,7 @@ export type SheetItem = {
 };
 
 /** How a delivery was proved. */
-export type SheetProof = 'PASSWORD' | 'BIOMETRY' | 'SIGNATURE' | 'COUNTER';
+export type SheetProof = 'PASSWORD' | 'BIOMETRY' | 'BADGE_PASSWORD' | 'BADGE_BIOMETRY' | 'SIGNATURE' | 'COUNTER';
 
 /** A delivery of the period. */
 export type SheetDelivery = SheetItem & {
