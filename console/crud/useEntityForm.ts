@@ -8,6 +8,8 @@ import { refetchLists } from '#console/apollo/refetch-lists.ts';
 import { useCan } from '#console/auth/Can.tsx';
 import type { Requirement } from '#console/auth/requirement.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useNavigate } from '#console/router/hooks.ts';
+import { keyIn } from './key-in.ts';
 import { useListPlace } from './list-context.ts';
 import { toMessage } from './field-messages.ts';
 import type { FormOperations, RecordKey } from './operations.ts';
@@ -54,6 +56,8 @@ export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   reload: () => Promise<R | undefined>;
   /** Required to write; without it the form is read-only. */
   permission: Requirement;
+  /** A new record is shown after its creation, because its page says what comes next. Without it, the list is. */
+  opensNew?: boolean;
   /** Formats values other than text for the conflict dialog; rows as one line each. */
   show?: Partial<Record<keyof V & string, (value: unknown) => string | readonly string[]>>;
 };
@@ -117,6 +121,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
   const t = useText();
   const client = useApolloClient();
   const place = useListPlace();
+  const navigate = useNavigate();
   const mayWrite = useCan(options.permission);
   const undoDelete = useUndoDelete(operations);
   const [base, setBase] = useState({
@@ -183,8 +188,14 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     const name = nameOf(values);
     if (!record) {
       if (!operations.create) throw new Error('The operations of this form create no record');
-      const { error } = await operations.create(client, values);
-      return error ? onFault(error) : succeed(t(($) => $.crud.form.created, { name }));
+      const { data, error } = await operations.create(client, values);
+      const created = options.opensNew ? keyIn(data) : undefined;
+      return error
+        ? onFault(error)
+        : succeed(
+            t(($) => $.crud.form.created, { name }),
+            created && (() => void navigate(place.hrefOf(created.id))),
+          );
     }
     const { error } = await operations.update(client, { ...key, ...changesOf(base.values, values) });
     return error ? onFault(error) : succeed(t(($) => $.crud.form.saved, { name }));

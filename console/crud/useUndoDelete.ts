@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { ToastMessage } from '#ui-kit';
 import { refetchLists } from '#console/apollo/refetch-lists.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { keyIn } from './key-in.ts';
 import type { RestoreOperations } from './operations.ts';
 
 /** A deleted record: its name, and the answer of the delete, which has its id and version. */
@@ -24,12 +25,4 @@ export function useUndoDelete({
     };
     return { label: t(($) => $.common.undo), onAction: () => void restore() };
   };
-}
-
-/** The id and the version in the only field of an answer. */
-function keyIn(data: unknown): { id: string; version: number } | undefined {
-  const [record]: unknown[] = typeof data === 'object' && data !== null ? Object.values(data) : [];
-  if (typeof record !== 'object' || record === null || !('id' in record) || !('version' in record)) return undefined;
-  const { id, version } = record;
-  return typeof id === 'string' && typeof version === 'number' ? { id, version } : undefined;
 }

@@ -61,7 +61,8 @@ describe('a machine', () => {
     await choose(dialog(page).getByRole('button', { name: /Model/ }), 'Vision V2');
     await press(page, 'Create machine');
     await page.getByText(`${name} created`).waitFor();
-    await row(page, name).getByRole('link').click();
+    // The page of the machine says what comes next (C7).
+    await page.getByRole('heading', { name }).waitFor();
     await page.getByRole('link', { name: 'Edit layout' }).click();
 
     await press(page, 'Add channel');

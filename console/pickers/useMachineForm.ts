@@ -11,7 +11,7 @@ type MachineValues = yup.InferType<typeof machineRules>;
 /** The options that differ between a tenant's own machines and machines of a customer. */
 type MachineFormOptions = Pick<
   EntityFormOptions<MachineValues, MachineFieldsFragment>,
-  'operations' | 'record' | 'reload' | 'permission'
+  'operations' | 'record' | 'reload' | 'permission' | 'opensNew'
 >;
 
 /** The form of a machine, without its channels (V8). */

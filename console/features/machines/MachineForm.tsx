@@ -16,7 +16,13 @@ export function MachineForm({ id }: { id: string | undefined }) {
 }
 
 function MachineFields({ record, reload }: LoadedRecord<MachineFieldsFragment>) {
-  const form = useMachineForm({ operations: machineOperations, record, reload, permission: 'WAREHOUSE_MANAGEMENT' });
+  const form = useMachineForm({
+    operations: machineOperations,
+    opensNew: true,
+    record,
+    reload,
+    permission: 'WAREHOUSE_MANAGEMENT',
+  });
   return (
     <EntityDrawer form={form} title={record?.name}>
       <MachineInputs form={form} />

@@ -30,6 +30,7 @@ function MainWarehouseInputs({ record, reload }: LoadedRecord<MainWarehouseField
     texts: t(($) => $.mainWarehouses.form, { returnObjects: true }),
     labels: t(($) => $.mainWarehouses.fields, { returnObjects: true }),
     operations: mainWarehouseOperations,
+    opensNew: true,
     record,
     reload,
     empty: { name: '', code: '', location: '', description: '', status: 'ACTIVE' },
