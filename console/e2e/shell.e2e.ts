@@ -98,7 +98,10 @@ describe('the shell', () => {
       await visitor.locator('img[src="/favicon.svg"]').waitFor();
       expect(await visitor.getByText('Personal Protective Equipment').count()).toBe(0);
       await visitor.setViewportSize({ width: 360, height: 800 });
-      await visitor.getByRole('banner').getByText('Acme', { exact: true }).waitFor();
+      const name = visitor.getByRole('banner').getByText('Acme', { exact: true });
+      await name.waitFor();
+      // Wide enough for the name in one line: the controls beside it leave room.
+      await expect.poll(async () => (await name.boundingBox())?.width, { timeout: TIMEOUT_MS }).toBeGreaterThan(25);
       expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     } finally {
       await logoOf(null);

@@ -1,5 +1,5 @@
 import { Activity, CircleUserRound, GraduationCap, Keyboard, LogOut, Settings } from 'lucide-react';
-import { UserMenu } from '#ui-kit';
+import { type MenuGroup, UserMenu } from '#ui-kit';
 import { session } from '#console/auth/session.ts';
 import { STATUS_PATH } from '#console/auth/status-path.ts';
 import { useSession } from '#console/auth/useSession.ts';
@@ -8,8 +8,8 @@ import { useText } from '#console/i18n/useText.ts';
 import { shortName } from './short-name.ts';
 import { useDensityGroup } from './useDensityGroup.ts';
 
-/** The user menu: name, profile, settings, shortcuts, density, sign-out (N8). */
-export function Account({ onShortcuts }: { onShortcuts: () => void }) {
+/** The user menu: name, profile, settings, shortcuts, theme on phones, density, sign-out (N8). */
+export function Account({ theme, onShortcuts }: { theme: MenuGroup | undefined; onShortcuts: () => void }) {
   const t = useText();
   const { user, status } = useSession();
   const { data } = useGetMyProfileQuery({ skip: status !== 'signedIn', fetchPolicy: 'cache-first' });
@@ -35,6 +35,7 @@ export function Account({ onShortcuts }: { onShortcuts: () => void }) {
             { id: 'shortcuts', label: t(($) => $.shell.shortcuts.title), icon: Keyboard, onAction: onShortcuts },
           ],
         },
+        ...(theme ? [theme] : []),
         density,
         {
           id: 'leave',

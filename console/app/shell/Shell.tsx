@@ -25,6 +25,7 @@ import { LiveStatus } from './LiveStatus.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
 import { storeCollapsed, readCollapsed } from './sidebar-choice.ts';
 import { useQuickAccess } from './useQuickAccess.tsx';
+import { useThemeGroup } from './useThemeGroup.ts';
 
 /** Header, sidebar and the content of a page (N8), with the data client of its pages. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -86,6 +87,7 @@ function HeaderEnd({ isTenant, onShortcuts }: { isTenant: boolean; onShortcuts: 
   const t = useText();
   const language = usePageLanguage();
   const { choice, setChoice } = useThemeControl();
+  const theme = useThemeGroup();
   return (
     <>
       {isTenant && <LiveStatus />}
@@ -96,17 +98,19 @@ function HeaderEnd({ isTenant, onShortcuts }: { isTenant: boolean; onShortcuts: 
         value={language}
         onChange={(locale) => isLanguage(locale) && chooseLanguage(locale)}
       />
-      <ThemeToggle
-        label={t(($) => $.shell.theme)}
-        labels={{
-          light: t(($) => $.shell.themes.light),
-          dark: t(($) => $.shell.themes.dark),
-          system: t(($) => $.shell.themes.system),
-        }}
-        value={choice}
-        onChange={setChoice}
-      />
-      <Account onShortcuts={onShortcuts} />
+      {!theme && (
+        <ThemeToggle
+          label={t(($) => $.shell.theme)}
+          labels={{
+            light: t(($) => $.shell.themes.light),
+            dark: t(($) => $.shell.themes.dark),
+            system: t(($) => $.shell.themes.system),
+          }}
+          value={choice}
+          onChange={setChoice}
+        />
+      )}
+      <Account theme={theme} onShortcuts={onShortcuts} />
     </>
   );
 }

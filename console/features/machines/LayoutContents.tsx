@@ -69,7 +69,7 @@ export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutCon
         errorMessage={errorOf('productId')}
         isRequired
       />
-      <FieldRow minField={110}>
+      <FieldRow minField={150}>
         <Select
           label={labels.sizeId}
           options={sizes.map(({ id, size: name, code }) => ({ value: id, label: name, description: code }))}
