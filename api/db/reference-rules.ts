@@ -39,6 +39,8 @@ export const REFERENCE_RULES: Record<string, ReferenceRule> = {
   'webhook_secret.webhook_id': owned('the secrets of a webhook'),
   'report_run.schedule_id': owned('the runs of a scheduled report'),
   'import_row.batch_id': owned('the rows of an import'),
+  'machine_counter.machine_id': owned('the counters of a machine'),
+  'counter_difference.machine_id': record('differences of counters are history'),
   'machine_inbox.machine_id': record('messages that a machine sent'),
   'machine_offline_event.machine_id': record('events that a machine sent after it was offline'),
   'stock_movement.machine_id': record('the ledger is append-only'),

@@ -24,6 +24,8 @@ const UNCHECKED: Record<string, string> = {
   'audit_log.mutation_id': 'history',
   'audit_log.target_entity_id': 'history',
   'bulk_action_record.record_id': 'history',
+  'counter_difference.open_machine_id': 'derived',
+  'counter_difference.resolved_by_id': 'account',
   'customer.administrator_id': 'circle',
   'customer.business_id': 'number',
   'held_product.employee_id': 'derived',
@@ -107,6 +109,7 @@ beforeAll(async () => {
     app.acme.id,
     acme.reportFile.id,
   ]);
+  await owner.query('insert into machine_counter (customer_id, machine_id, channel, issued) values (?, ?, 1, 1)', sent);
   await owner.query("insert into machine_inbox values (?, ?, 'm1', 'hash', '{}', now(3))", sent);
   await owner.query(
     "insert into machine_offline_event (customer_id, machine_id, sequence, body_hash, withdrawal_id, discrepancies, received_at) values (?, ?, 1, 'hash', null, '[]', now(3))",

@@ -65,6 +65,7 @@ function expected({ kind, name }: Operation): Allowed {
 /** Operations whose name contains another noun, or that only administrators may use. */
 const COVERED_OTHERWISE: Record<string, CustomerPermission[]> = {
   assignPermissionRole: [],
+  resolveCounterDifference: [],
   getCompanySeal: [],
   setCompanySeal: [],
   removeCompanySeal: [],
@@ -121,6 +122,8 @@ const COVERED_OTHERWISE: Record<string, CustomerPermission[]> = {
   signPpeSheet: ['EMPLOYEE_MANAGEMENT'],
   voidPpeSheet: ['EMPLOYEE_MANAGEMENT'],
   withdrawPpeSheetLink: ['EMPLOYEE_MANAGEMENT'],
+  getCounterDifference: ['WAREHOUSE_MANAGEMENT'],
+  listCounterDifferences: ['WAREHOUSE_MANAGEMENT'],
   getStockCount: ['WAREHOUSE_MANAGEMENT'],
   listStockCounts: ['WAREHOUSE_MANAGEMENT'],
   openStockCount: ['WAREHOUSE_MANAGEMENT'],

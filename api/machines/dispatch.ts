@@ -4,6 +4,7 @@ import type { Logger } from '#api/platform/log.ts';
 import type { MachineContext } from './context.ts';
 import { describeFailure, type Frame } from './frame.ts';
 import { replay } from './handlers/replay.ts';
+import { counterReport } from './handlers/counters.ts';
 import type { Handler } from './handlers/once.ts';
 import { channelReport, restockByOperator, stockReport } from './handlers/stock.ts';
 import { piecesRequest, piecesResult } from './handlers/pieces.ts';
@@ -20,6 +21,7 @@ const HANDLERS: Record<Exclude<MachineMessageType, 'hello' | 'keepAlive' | 'conf
   stockReport,
   channelReport,
   restock: restockByOperator,
+  counterReport,
   replay,
 };
 

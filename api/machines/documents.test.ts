@@ -11,6 +11,7 @@ import { MESSAGE_RULES } from './messages.ts';
 import {
   CAPABILITIES,
   CLOSE,
+  COUNTER_OUTCOMES,
   ERROR_CODES,
   LIMITS,
   MACHINE_MESSAGES,
@@ -83,6 +84,7 @@ describe('docs/machine-protocol.md', () => {
     expect(sorted(codesIn(ofRestock))).toEqual(sorted(RESTOCK_REFUSALS));
     expect(sorted(codesIn(section('## Error codes')))).toEqual(sorted(ERROR_CODES));
     expect(sorted(codesIn(section('### `stockRecorded`')))).toEqual(sorted(STOCK_OUTCOMES));
+    expect(sorted(codesIn(section('### `countersRecorded`')))).toEqual(sorted(COUNTER_OUTCOMES));
     const closes = [...section('## Close codes').matchAll(/^\| +(\d{4}) +\| +(?:`(\w+)`)? *\|/gm)].map(
       ([, code = '', reason]) => ({ code: Number(code), reason }),
     );
@@ -149,6 +151,7 @@ describe('docs/asyncapi.yaml', () => {
     expect(restockRefusal?.enum).toEqual([...RESTOCK_REFUSALS]);
     expect(supervisorCode?.enum).toEqual([...SUPERVISOR_CODES]);
     expect(stockOutcome?.enum).toEqual([...STOCK_OUTCOMES]);
+    expect(components.schemas['counterOutcome']?.enum).toEqual([...COUNTER_OUTCOMES]);
     expect(discrepancy?.enum).toEqual([...DISCREPANCY_CODES]);
     expect(errorCode?.enum).toEqual([...ERROR_CODES]);
     expect(Object.fromEntries((closeCode?.oneOf ?? []).map((code) => [code.title, code.const]))).toEqual(CLOSE);
@@ -231,6 +234,7 @@ describe('messages that the gateway sends', () => {
     await say('channelReport', { channel: 1, status: 'ERROR', errorCode: 'E1' });
     await say('restock', { operator: person(supervisor), channel: 1, quantity: 2 });
     await say('restock', { operator: person(employee), channel: 1, quantity: 2 });
+    await say('counterReport', { lastSequence: 0, withdrawals: 7, channels: [{ channel: 1, pieces: 7 }] });
     await say('configurationAck', { version: 'x' });
     const at = new Date().toISOString();
     const delivery = {

@@ -32,6 +32,7 @@ const envelope = {
 const recordId = yup.string().max(64);
 const channel = yup.number().integer().min(1).max(999);
 const pieces = (min: number) => yup.number().integer().min(min).max(9999).required();
+const counter = yup.number().integer().min(0).max(LIMITS.counter);
 const identification = line(50).min(1).required();
 const method = yup.string().oneOf(ACCESS_METHODS).required();
 const result = yup.string().oneOf(['SUCCESS', 'FAILED']).required();
@@ -223,6 +224,19 @@ export const MESSAGE_RULES = {
     errorMessage: text,
   }),
   restock: yup.object({ ...envelope, operator: requiredIdentity, channel: channel.required(), quantity: pieces(1) }),
+  counterReport: yup.object({
+    ...envelope,
+    lastSequence: yup.number().integer().min(0).max(Number.MAX_SAFE_INTEGER).required(),
+    withdrawals: counter.nullable(),
+    channels: yup
+      .array(yup.object({ channel: channel.required(), pieces: counter.required() }).noUnknown())
+      .min(1)
+      .max(999)
+      .required()
+      .test('once', ruleMessage('duplicate'), (channels, test) =>
+        noneTwice(channels, test, (line) => String(line.channel), 'channel'),
+      ),
+  }),
   configurationAck: yup.object({ ...envelope, version: yup.string().min(1).max(64).required() }),
   replay: yup.object({
     ...envelope,

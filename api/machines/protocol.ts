@@ -1,3 +1,4 @@
+import { COUNTER_OUTCOME_CODES } from '#api/features/machine-counters/counter-comparison.ts';
 import { REFUSAL_CODES } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { SUPERVISOR_FAULTS } from '#api/features/withdrawals/withdrawal-decision.service.ts';
 
@@ -29,6 +30,8 @@ export const LIMITS = {
   replayEvents: 100,
   /** Most bytes in the send buffer of a machine that does not read. */
   unreadBytes: 1024 * 1024,
+  /** Largest counter of a `counterReport`, in pieces. */
+  counter: 2_147_483_647,
   /** Pieces in one `piecesRequest`, and results in one `piecesResult`. */
   pieces: 20,
   /** Seconds after which a configuration without acknowledgement is sent again. */
@@ -36,7 +39,7 @@ export const LIMITS = {
 } as const;
 
 /** What a machine may name in `hello` to get messages that older machines do not know. */
-export const CAPABILITIES = ['configurationParts', 'chain', 'pieces'] as const;
+export const CAPABILITIES = ['configurationParts', 'chain', 'counters', 'pieces'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** Types of messages that a machine sends. */
@@ -50,6 +53,7 @@ export const MACHINE_MESSAGES = [
   'stockReport',
   'channelReport',
   'restock',
+  'counterReport',
   'configurationAck',
   'replay',
 ] as const;
@@ -67,6 +71,7 @@ export const SERVER_MESSAGES = [
   'stockRecorded',
   'channelRecorded',
   'restocked',
+  'countersRecorded',
   'configuration',
   'configurationPart',
   'configurationAcked',
@@ -115,6 +120,9 @@ export type RestockRefusal = (typeof RESTOCK_REFUSALS)[number];
 /** Outcome of one channel of a stock report. */
 export const STOCK_OUTCOMES = ['UNCHANGED', 'ADJUSTED', 'UNKNOWN_CHANNEL', 'BELOW_RESERVED', 'OVER_CAPACITY'] as const;
 export type StockOutcome = (typeof STOCK_OUTCOMES)[number];
+
+/** Outcome of one counter of a counter report. */
+export const COUNTER_OUTCOMES = COUNTER_OUTCOME_CODES;
 
 /** Close codes of the server. Codes from 1000 to 1999 belong to the WebSocket standard (RFC 6455). */
 export const CLOSE = {

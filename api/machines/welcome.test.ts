@@ -70,7 +70,7 @@ describe('a configuration in parts', () => {
     const sizes: number[] = [];
     client.socket.on('message', (data) => sizes.push(Buffer.byteLength(String(data))));
     const welcome = await client.hello('small 1.0', false, ['configurationParts', 'unknown to the server']);
-    expect(welcome).toMatchObject({ capabilities: ['configurationParts', 'chain', 'pieces'] });
+    expect(welcome).toMatchObject({ capabilities: ['configurationParts', 'chain', 'counters', 'pieces'] });
     await expectParts(client, welcome.configuration, configuration);
 
     client.pushed.length = 0;

@@ -21,6 +21,7 @@ const enums = new Map(
 
 /** Kinds of records in the audit trail without a card. */
 const MORE = [
+  { type: 'CounterDifference', auditType: 'COUNTER_DIFFERENCE' },
   { type: 'PieceReturn', auditType: 'PIECE_RETURN' },
   { type: 'PpeSheet', auditType: 'PPE_SHEET' },
   { type: 'StockCount', auditType: 'STOCK_COUNT' },

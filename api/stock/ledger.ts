@@ -3,6 +3,7 @@ import { recordAudit } from '#api/db/audit.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { reportStatus } from './channel-events.ts';
 import type { ChannelError, ChannelStatus, StockChannel } from './channel.ts';
+import { countIssued } from './issued.ts';
 import { changeOneRow, writeMovement, type Movement } from './movement.ts';
 
 /** Identifies a channel by id, or by its machine and number. */
@@ -49,8 +50,11 @@ export async function reserve(tx: Tx, channelId: string): Promise<boolean> {
 }
 
 /** Books the delivery of a reserved piece. */
-export const deliver = (tx: Tx, channel: StockChannel, withdrawalId: string): Promise<StockChannel> =>
-  move(tx, channel, -1, { reason: 'DELIVERY', withdrawalId }, -1);
+export async function deliver(tx: Tx, channel: StockChannel, withdrawalId: string): Promise<StockChannel> {
+  const after = await move(tx, channel, -1, { reason: 'DELIVERY', withdrawalId }, -1);
+  await countIssued(tx, channel, 1);
+  return after;
+}
 
 /** Cancels a reservation. The status of the channel does not change. */
 export async function release(tx: Tx, channel: StockChannel): Promise<StockChannel> {
@@ -78,7 +82,9 @@ export async function deliverOffline(
 ): Promise<{ agreed: boolean; channel: StockChannel }> {
   const agreed = channel.quantity - channel.reserved >= 1;
   const before = agreed ? channel : await move(tx, channel, 1, { reason: 'MACHINE_REPORT', withdrawalId });
-  return { agreed, channel: await move(tx, before, -1, { reason: 'OFFLINE_DELIVERY', withdrawalId }) };
+  const after = await move(tx, before, -1, { reason: 'OFFLINE_DELIVERY', withdrawalId });
+  await countIssued(tx, channel, 1);
+  return { agreed, channel: after };
 }
 
 /** Corrects the quantity by one piece when the result of the machine contradicts an earlier decision. */
@@ -88,9 +94,10 @@ export async function correct(
   pieces: 1 | -1,
   withdrawalId: string,
 ): Promise<StockChannel> {
-  const movement = { reason: 'MACHINE_REPORT', withdrawalId } as const;
-  if (pieces === 1) return move(tx, channel, 1, movement);
-  return (await deliverOffline(tx, channel, withdrawalId)).channel;
+  if (pieces === -1) return (await deliverOffline(tx, channel, withdrawalId)).channel;
+  const after = await move(tx, channel, 1, { reason: 'MACHINE_REPORT', withdrawalId });
+  await countIssued(tx, channel, -1);
+  return after;
 }
 
 /** Books a restock. The caller must check the capacity. */

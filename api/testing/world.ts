@@ -10,6 +10,7 @@ import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
 import { makeInboxEntry } from '#api/features/inbox/inbox.factory.ts';
 import { makeListView } from '#api/features/list-views/list-view.factory.ts';
 import { makeLicense } from '#api/features/licenses/license.factory.ts';
+import { makeCounterDifference } from '#api/features/machine-counters/counter-difference.factory.ts';
 import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeMainWarehouse, makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
@@ -126,6 +127,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     pieceReturn: { id: pieceReturn.id, version: 1 },
     ppeSheet: await makePpeSheet(app, { employeeId: employee.id }, tenant),
     stockCount: await makeStockCount(app, warehouseStock, tenant),
+    counterDifference: await makeCounterDifference(app, machine.id, tenant),
     machineCredential: { id: credential, version: 1 },
     withdrawal: { id: withdrawal, version: 1 },
     holding: { id: issued.id, version: 1 },

@@ -70,6 +70,10 @@ const COMPOSED_NAMES: Record<string, NameFinder> = {
       union all select stock.customer_id, stock.id, machine.name
         from machine_stock stock join machine on machine.customer_id = stock.customer_id and machine.id = stock.machine_id
         where ${among(keys, 'stock.customer_id', 'stock.id')}`,
+  COUNTER_DIFFERENCE: (keys) =>
+    sql<Named>`select difference.customer_id as customerId, difference.id, machine.name
+      from counter_difference difference join machine on machine.customer_id = difference.customer_id and machine.id = difference.machine_id
+      where ${among(keys, 'difference.customer_id', 'difference.id')}`,
   PPE_SHEET: (keys) =>
     sql<Named>`select sheet.customer_id as customerId, sheet.id, concat(employee.name, ' · ', sheet.number) as name
       from ppe_sheet sheet join employee on employee.customer_id = sheet.customer_id and employee.id = sheet.employee_id

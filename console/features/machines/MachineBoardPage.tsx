@@ -9,6 +9,7 @@ import { machineOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { BoardFigures } from './BoardFigures.tsx';
+import { CounterWorkList } from './CounterWorkList.tsx';
 import { PRESENCE_POLLING, useMachineList } from './useMachineList.ts';
 
 const ListEmpty = lazyPart(() => import('#console/crud/ListEmpty.tsx').then((m) => m.ListEmpty));
@@ -35,6 +36,7 @@ export function MachineBoardPage() {
         }
       />
       <BoardFigures />
+      <CounterWorkList />
       <Card padding="none">
         <ListToolbar list={list} filters={filters} searchLabel={texts.search} />
         {query.error && !query.data && (

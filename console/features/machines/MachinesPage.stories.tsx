@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, waitFor, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import {
   CountMachinesDocument,
   GetMachineDocument,
@@ -7,6 +7,7 @@ import {
   GetProductPartsDocument,
   ListMachineCredentialsDocument,
   ListMachinesDocument,
+  ListOpenCounterDifferencesDocument,
   ListStockMovementsDocument,
   PickProductsDocument,
   StartMachineEnrolmentDocument,
@@ -75,6 +76,7 @@ const meta = {
         out: { totalCount: 2 },
         low: { totalCount: 5 },
       }),
+      answer(ListOpenCounterDifferencesDocument, { listCounterDifferences: { totalCount: 0, items: [] } }),
       answer(GetMachineDocument, ({ id }) => ({ getMachine: byId(machines, id) })),
       answer(GetMachinePresenceDocument, ({ id }) => ({ getMachine: byId(machines, id) })),
       answer(PickProductsDocument, {
@@ -124,6 +126,42 @@ export const Offline: Story = offline;
 export const Refused: Story = refused;
 export const NotForViewers: Story = { args: { person: 'viewer' } };
 export const Board: Story = { args: { path: '/machines/board' } };
+export const CountersDisagree: Story = {
+  args: {
+    path: '/machines/board',
+    answers: [
+      answer(ListOpenCounterDifferencesDocument, {
+        listCounterDifferences: {
+          totalCount: 1,
+          items: [
+            {
+              id: 'difference',
+              version: 1,
+              machineId: 'm-01',
+              machine: { id: 'm-01', name: 'M-01 Portaria' },
+              lines: [
+                { channel: 3, expected: 812, counted: 814, hasFallen: false },
+                { channel: 7, expected: 96, counted: 0, hasFallen: true },
+              ],
+              resolution: null,
+              createdAt: minutesAgo(50),
+            },
+          ],
+        },
+      }),
+      ...meta.args.answers,
+    ],
+  },
+  play: async (scene) => {
+    await meta.play(scene);
+    const page = within(document.body);
+    await expect(await page.findByText('Channel 3: counted 814, expected 812')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Resolve' }));
+    const dialog = within(await page.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
+    await expect(await dialog.findByText('What was found and done is required')).toBeVisible();
+  },
+};
 export const BoardOnPhone: Story = { ...onPhone, args: { path: '/machines/board' } };
 export const BoardLoading: Story = { ...waiting, args: { path: '/machines/board' } };
 export const BoardFailed: Story = { ...failing, args: { path: '/machines/board' } };
