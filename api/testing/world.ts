@@ -87,6 +87,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
   const employee = await makeEmployee(app, { ...references, pin: '1357' }, tenant);
   await requireOf(app, tenant, sector, product.id);
   const machine = await makeMachine(app, {}, tenant);
+  const counterDifference = await makeCounterDifference(app, machine.id, tenant);
   const permissionRole = await makePermissionRole(app, {}, tenant);
   const contents = { productId: product.id, sizeId: size.id, certificateId: certificate.id };
   const stock = await fillMachine(app, machine, [{ channel: 1, ...contents, quantity: 2 }], tenant);
@@ -127,7 +128,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     pieceReturn: { id: pieceReturn.id, version: 1 },
     ppeSheet: await makePpeSheet(app, { employeeId: employee.id }, tenant),
     stockCount: await makeStockCount(app, warehouseStock, tenant),
-    counterDifference: await makeCounterDifference(app, machine.id, tenant),
+    counterDifference,
     machineCredential: { id: credential, version: 1 },
     withdrawal: { id: withdrawal, version: 1 },
     holding: { id: issued.id, version: 1 },
