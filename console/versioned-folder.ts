@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Stands for the version while the build writes its files. */
 const PLACEHOLDER = '__BUILD__';
@@ -14,6 +14,12 @@ const VERSION_LENGTH = 16;
  * cannot be compressed. A changed page changes the names in the start anyway, and so the hash of almost every file.
  */
 export const SCRIPT_NAMES = `assets/${PLACEHOLDER}/[name].js`;
+
+/** Texts are named after their language, as their modules are, so that the names of all texts compress well. */
+export const scriptNames = ({ moduleIds }: Rolldown.PreRenderedChunk): string => {
+  const [, language] = /\/locales\/([\w-]+)\/\w+\.json$/.exec(moduleIds.at(-1) ?? '') ?? [];
+  return language ? `assets/${PLACEHOLDER}/${language}/[name].js` : SCRIPT_NAMES;
+};
 
 /** Names the folder of the scripts after what the build has written. */
 export function versionedFolder(): Plugin {
@@ -30,7 +36,7 @@ export function versionedFolder(): Plugin {
         const version = hash.digest('hex').slice(0, VERSION_LENGTH);
         const folder = path.join(dir, 'assets', version);
         await rename(path.join(dir, 'assets', PLACEHOLDER), folder);
-        const files = [path.join(dir, 'index.html'), ...globSync(`${folder}/*.js`)];
+        const files = [path.join(dir, 'index.html'), ...globSync(`${folder}/**/*.js`)];
         await Promise.all(files.map((file) => replacePlaceholder(file, version)));
       },
     },

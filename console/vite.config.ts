@@ -9,7 +9,7 @@ import { operationsPrinter } from './operations-printer.ts';
 import { preloadStart } from './preload-start.ts';
 import { registeredOperations } from './registered-operations.ts';
 import { smallerScripts } from './smaller-scripts.ts';
-import { SCRIPT_NAMES, versionedFolder } from './versioned-folder.ts';
+import { SCRIPT_NAMES, scriptNames, versionedFolder } from './versioned-folder.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
       // Inlined fonts or images would require `data:` in the content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        output: { codeSplitting: CHUNKS, chunkFileNames: SCRIPT_NAMES, entryFileNames: SCRIPT_NAMES },
+        output: { codeSplitting: CHUNKS, chunkFileNames: scriptNames, entryFileNames: SCRIPT_NAMES },
       },
     },
     server: {

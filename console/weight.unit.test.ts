@@ -21,6 +21,14 @@ const SHELL = [
 ];
 const LIST = [...SHELL, ...textsOf('crud')];
 
+/** A list: the module of its page, and its texts. */
+const list = (name: string, module: string, texts: string, limit = 200) => ({
+  name: `A list (${name})`,
+  modules: [`console/features/${module}.tsx`, ...LIST, ...textsOf(texts)],
+  limit,
+  goal: 200,
+});
+
 /**
  * Pages with the modules that a first visit loads. `limit` and `goal` (PERF-12a) are in kB of Brotli. The limit is what
  * is reached; it follows the size down until it is the goal.
@@ -32,51 +40,42 @@ const PAGES = [
     limit: 140,
     goal: 140,
   },
-  {
-    name: 'A list (sectors)',
-    modules: ['console/features/sectors/SectorRoutes.tsx', ...LIST, ...textsOf('sectors')],
-    limit: 200,
-    goal: 200,
-  },
-  {
-    name: 'A list (employees)',
-    modules: ['console/features/employees/EmployeesPage.tsx', ...LIST, ...textsOf('employees')],
-    limit: 206,
-    goal: 200,
-  },
-  {
-    name: 'A list (withdrawals)',
-    modules: ['console/features/withdrawals/WithdrawalRoutes.tsx', ...LIST, ...textsOf('withdrawals')],
-    limit: 211,
-    goal: 200,
-  },
-  {
-    name: 'A list (machines)',
-    modules: ['console/features/machines/MachineRoutes.tsx', ...LIST, ...textsOf('machines')],
-    limit: 207,
-    goal: 200,
-  },
-  {
-    name: 'A list (warehouses)',
-    modules: ['console/features/main-warehouses/MainWarehouseRoutes.tsx', ...LIST, ...textsOf('mainWarehouses')],
-    limit: 202,
-    goal: 200,
-  },
+  list('certificates', 'certificates/CertificatesPage', 'certificates'),
+  list('cost centers', 'cost-centers/CostCentersPage', 'costCenters'),
+  list('customers', 'customers/CustomerRoutes', 'customers', 201),
+  list('employees', 'employees/EmployeeRoutes', 'employees', 203),
+  list('groups', 'groups/GroupRoutes', 'groups'),
+  list('job roles', 'job-roles/JobRoleRoutes', 'jobRoles'),
+  list('licences', 'licenses/LicensesPage', 'licenses', 201),
+  list('machines', 'machines/MachineRoutes', 'machines'),
+  list('notifications', 'notification-triggers/NotificationTriggersPage', 'notificationTriggers'),
+  list('permission roles', 'permission-roles/PermissionRolesPage', 'permissionRoles'),
+  list('PPE templates', 'ppe-templates/PpeTemplateRoutes', 'ppeTemplates'),
+  list('products', 'products/ProductRoutes', 'products'),
+  list('rule exceptions', 'rule-exceptions/RuleExceptionsPage', 'ruleExceptions', 201),
+  list('scheduled reports', 'report-schedules/ReportSchedulesPage', 'reportSchedules'),
+  list('sectors', 'sectors/SectorRoutes', 'sectors'),
+  list('system administrators', 'system-admins/SystemAdminsPage', 'systemAdmins'),
+  list('trainings', 'trainings/TrainingsPage', 'trainings', 201),
+  list('users', 'console-users/UsersPage', 'consoleUsers', 201),
+  list('warehouses', 'main-warehouses/MainWarehouseRoutes', 'mainWarehouses'),
+  list('webhooks', 'webhooks/WebhooksPage', 'webhooks'),
+  list('withdrawals', 'withdrawals/WithdrawalRoutes', 'withdrawals', 206),
   {
     name: 'The page of a machine',
     modules: [
       'console/features/machines/MachineRoutes.tsx',
       'console/features/machines/MachinePage.tsx',
       ...LIST,
-      ...textsOf('machines', 'validation'),
+      ...textsOf('machines', 'machinePage', 'crudForm', 'validation'),
     ],
-    limit: 245,
+    limit: 243,
     goal: 200,
   },
   {
     name: 'Dashboard, without charts',
     modules: ['console/dashboard/DashboardPage.tsx', ...SHELL, ...textsOf('dashboard', 'withdrawals')],
-    limit: 208,
+    limit: 204,
     goal: 200,
   },
 ];
@@ -124,7 +123,7 @@ function toTable(weights: ReadonlyMap<string, Weight>): string {
     `limits, or if this table differs by more than ${100 * TOLERANCE} %; \`UPDATE=1 npx vitest run --project unit console/weight\``,
     'updates it. `console/e2e/first-page.e2e.ts` measures by the count of the browser.',
     '',
-    'The goals (PERF-12a) of the sign-in page and of a plain list are reached, those of the others are not;',
+    'The goals (PERF-12a) of the sign-in page and of most lists are reached, those with a higher limit are not;',
     '[performance.md](performance.md) says what the pages consist of. `console/chunks.ts` groups the modules, and',
     '`console/versioned-folder.ts` names them. Menus, popovers, tooltips, toasts and dialogs are fetched when the user begins to',
     'use the page, so a first visit does not load them, nor the texts of broken rules. graphql-ws is fetched with the first',

@@ -3,7 +3,7 @@ import { STATUS_PATH } from '#console/auth/status-path.ts';
 import type { AppRoute } from './app-route.ts';
 
 /** Texts of the forms of guests. */
-const GUEST_TEXTS = ['auth', 'crud', 'validation'];
+const GUEST_TEXTS = ['auth', 'crud', 'crudForm', 'validation'];
 
 export const SIGN_IN: AppRoute = {
   path: '/login',

@@ -17,7 +17,7 @@ export function listOf(type: string, group: AppRoute['group'], icon?: IconType):
   };
 }
 
-/** Texts of every list. Its forms load those of broken rules themselves (crud/lazy-part.tsx). */
+/** Texts of every list. What opens loads its own, with those of broken rules (crud/lazy-part.tsx). */
 export const LIST_TEXTS = ['crud'];
 /** Texts of a page that is a form. */
-export const FORM_TEXTS = [...LIST_TEXTS, 'validation'];
+export const FORM_TEXTS = [...LIST_TEXTS, 'crudForm', 'validation'];

@@ -97,7 +97,6 @@ export const PAGES: readonly AppRoute[] = [
   {
     ...listOf('Product', 'inventory', Package),
     params: '/:id?/:part?',
-    texts: [...LIST_TEXTS, 'files', 'products'],
     page: () => import('#console/features/products/ProductRoutes.tsx').then((m) => m.ProductRoutes),
   },
   {
@@ -111,18 +110,15 @@ export const PAGES: readonly AppRoute[] = [
   },
   {
     ...listOf('ConsoleUser', 'operations', UserCog),
-    texts: [...LIST_TEXTS, 'consoleUsers', 'permissionRoles'],
     page: () => import('#console/features/console-users/UsersPage.tsx').then((m) => m.UsersPage),
   },
   {
     ...listOf('PermissionRole', 'operations'),
-    texts: [...LIST_TEXTS, 'consoleUsers', 'permissionRoles'],
     page: () => import('#console/features/permission-roles/PermissionRolesPage.tsx').then((m) => m.PermissionRolesPage),
   },
   {
     ...listOf('MainWarehouse', 'inventory', Warehouse),
     params: '/:id?/:part?',
-    texts: [...LIST_TEXTS, 'mainWarehouses', 'stockCounts'],
     page: () => import('#console/features/main-warehouses/MainWarehouseRoutes.tsx').then((m) => m.MainWarehouseRoutes),
   },
   {
@@ -164,7 +160,7 @@ export const PAGES: readonly AppRoute[] = [
   {
     path: '/reports/cost',
     guard: customerAdmins('REPORT_ACCESS'),
-    texts: ['crud', 'costReport'],
+    texts: [...FORM_TEXTS, 'costReport'],
     page: () => import('#console/features/cost-reports/CostReportPage.tsx').then((m) => m.CostReportPage),
     title: (t) => t(($) => $.shell.titles.costReport),
     group: 'operations',
@@ -176,7 +172,6 @@ export const PAGES: readonly AppRoute[] = [
   },
   {
     ...listOf('NotificationTrigger', 'administration', BellRing),
-    texts: [...LIST_TEXTS, 'notificationTriggers', 'webhooks', 'reportSchedules'],
     page: () =>
       import('#console/features/notification-triggers/NotificationTriggersPage.tsx').then(
         (m) => m.NotificationTriggersPage,
@@ -184,12 +179,10 @@ export const PAGES: readonly AppRoute[] = [
   },
   {
     ...listOf('Webhook', 'administration'),
-    texts: [...LIST_TEXTS, 'notificationTriggers', 'webhooks', 'reportSchedules'],
     page: () => import('#console/features/webhooks/WebhooksPage.tsx').then((m) => m.WebhooksPage),
   },
   {
     ...listOf('ReportSchedule', 'administration'),
-    texts: [...LIST_TEXTS, 'notificationTriggers', 'webhooks', 'reportSchedules'],
     page: () => import('#console/features/report-schedules/ReportSchedulesPage.tsx').then((m) => m.ReportSchedulesPage),
   },
   {
@@ -224,7 +217,7 @@ export const PAGES: readonly AppRoute[] = [
     params: '/:id?',
     guard: signedIn,
     sidebar: tenantUsers,
-    texts: [...LIST_TEXTS, 'customers', 'licenses'],
+    texts: [...LIST_TEXTS, 'licenses'],
     page: () => import('#console/features/licenses/LicensesPage.tsx').then((m) => m.LicensesPage),
     title: (t) => t(($) => $.shell.titles.licenses),
     group: 'inventory',
@@ -241,7 +234,6 @@ export const PAGES: readonly AppRoute[] = [
   {
     ...listOf('Customer', 'customers', Building2),
     params: '/:id?/:part?/:machineId?',
-    texts: [...LIST_TEXTS, 'customers', 'files', 'machines'],
     page: () => import('#console/features/customers/CustomerRoutes.tsx').then((m) => m.CustomerRoutes),
   },
   {

@@ -43,13 +43,13 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
       isOpen
       role="alertdialog"
       onClose={form.dismissConflict}
-      title={t(($) => $.crud.conflict.title)}
+      title={t(($) => $.crudForm.conflict.title)}
       closeLabel={t(($) => $.common.close)}
       footer={
         <>
-          <Button onPress={form.dismissConflict}>{t(($) => $.crud.unsaved.keep)}</Button>
+          <Button onPress={form.dismissConflict}>{t(($) => $.crudForm.unsaved.keep)}</Button>
           <Button variant="primary" onPress={() => form.settleConflict(keptFields)} autoFocus>
-            {t(($) => $.crud.conflict.apply)}
+            {t(($) => $.crudForm.conflict.apply)}
           </Button>
         </>
       }
@@ -58,8 +58,8 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
         <Text element="p">
           <ChangedBy conflict={conflict} />{' '}
           {contested.length > 0
-            ? t(($) => $.crud.conflict.text)
-            : t(($) => (different.length > 0 ? $.crud.conflict.noOverlap : $.crud.conflict.noDifference))}
+            ? t(($) => $.crudForm.conflict.text)
+            : t(($) => (different.length > 0 ? $.crudForm.conflict.noOverlap : $.crudForm.conflict.noDifference))}
         </Text>
         {contested.map((field) => (
           <RadioGroup
@@ -68,12 +68,16 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
             value={keptFields.includes(field) ? 'mine' : 'theirs'}
             onChange={(side) => choose(field, side)}
             options={[
-              { value: 'theirs', label: t(($) => $.crud.conflict.theirs), description: textOf(field, theirsOf(field)) },
-              { value: 'mine', label: t(($) => $.crud.conflict.mine), description: textOf(field, mine[field]) },
+              {
+                value: 'theirs',
+                label: t(($) => $.crudForm.conflict.theirs),
+                description: textOf(field, theirsOf(field)),
+              },
+              { value: 'mine', label: t(($) => $.crudForm.conflict.mine), description: textOf(field, mine[field]) },
             ]}
           />
         ))}
-        {theirsAlone.length > 0 && <Text weight="strong">{t(($) => $.crud.conflict.alsoTheirs)}</Text>}
+        {theirsAlone.length > 0 && <Text weight="strong">{t(($) => $.crudForm.conflict.alsoTheirs)}</Text>}
         {theirsAlone.map((field) => (
           <Stack key={field} gap={1}>
             <Text tone="muted">{labelOf(form.labels, field)}</Text>
@@ -92,8 +96,8 @@ function ChangedBy<V extends FieldValues>({ conflict: { changedBy, changedAt } }
   if (!changedAt) return null;
   const when = format.dateTime(changedAt);
   return changedBy
-    ? t(($) => $.crud.conflict.by, { name: changedBy, when })
-    : t(($) => $.crud.conflict.byUnknown, { when });
+    ? t(($) => $.crudForm.conflict.by, { name: changedBy, when })
+    : t(($) => $.crudForm.conflict.byUnknown, { when });
 }
 
 type Show = Partial<Record<string, (value: unknown) => string | readonly string[]>>;
@@ -108,6 +112,6 @@ function useValueText(show: Show | undefined): (field: string, value: unknown) =
   };
   return (field, value) => {
     const isNothing = value === null || value === undefined || value === '' || sameValue(value, []);
-    return isNothing ? t(($) => $.crud.conflict.empty) : [shown[field]?.(value) ?? String(value)].flat().join('\n');
+    return isNothing ? t(($) => $.crudForm.conflict.empty) : [shown[field]?.(value) ?? String(value)].flat().join('\n');
   };
 }

@@ -10,7 +10,7 @@ export function FormErrors<V extends FieldValues, R extends FormRecord>({ form }
   const { errors, submitCount } = form.form.formState;
   const found = listErrors(errors);
   if (submitCount === 0 || found.length === 0) return null;
-  const count = t(($) => $.crud.form.checkFields, { count: found.length });
+  const count = t(($) => $.crudForm.form.checkFields, { count: found.length });
   const isFieldPath = (path: string): path is FieldPath<V> => found.some((error) => error.path === path);
   return (
     <ErrorSummary

@@ -27,7 +27,7 @@ export function FormNotice<V extends FieldValues, R extends FormRecord>({ form }
       </Alert>
     );
   }
-  if (form.isReapplied) return <Alert tone="info" isLive title={t(($) => $.crud.conflict.applied)} />;
-  if (form.isReadOnly) return <Alert tone="info" title={t(($) => $.crud.form.readOnly)} />;
+  if (form.isReapplied) return <Alert tone="info" isLive title={t(($) => $.crudForm.conflict.applied)} />;
+  if (form.isReadOnly) return <Alert tone="info" title={t(($) => $.crudForm.form.readOnly)} />;
   return null;
 }

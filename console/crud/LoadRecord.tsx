@@ -54,9 +54,9 @@ function NotLoaded({ error, failedTitle, onRetry, onClose }: NotLoadedProps) {
   return (
     <EmptyState
       variant="filtered"
-      title={t(($) => $.crud.form.notFound)}
-      description={t(($) => $.crud.form.notFoundTip)}
-      action={<Button onPress={onClose}>{t(($) => $.crud.form.backToList)}</Button>}
+      title={t(($) => $.crudForm.form.notFound)}
+      description={t(($) => $.crudForm.form.notFoundTip)}
+      action={<Button onPress={onClose}>{t(($) => $.crudForm.form.backToList)}</Button>}
     />
   );
 }

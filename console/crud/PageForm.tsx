@@ -42,7 +42,7 @@ export function PageForm<V extends FieldValues, R extends FormRecord>({
             >
               {t(($) => $.common.save)}
             </Button>
-            {isDirty && <Button onPress={() => form.form.reset()}>{t(($) => $.crud.unsaved.discard)}</Button>}
+            {isDirty && <Button onPress={() => form.form.reset()}>{t(($) => $.crudForm.unsaved.discard)}</Button>}
           </FormActions>
         )}
       </Form>

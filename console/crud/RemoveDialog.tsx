@@ -41,7 +41,7 @@ export function RemoveDialog({ isOpen, onClose, id, name, texts, remove }: Remov
       isOpen={isOpen}
       onClose={close}
       onConfirm={() => void confirm()}
-      title={t(($) => $.crud.remove.title, { name })}
+      title={t(($) => $.crudForm.remove.title, { name })}
       confirmLabel={texts.deleteAction}
       cancelLabel={t(($) => $.common.cancel)}
       closeLabel={t(($) => $.common.close)}
@@ -50,7 +50,7 @@ export function RemoveDialog({ isOpen, onClose, id, name, texts, remove }: Remov
       isConfirmDisabled={fault?.code === 'IN_USE'}
     >
       <Stack gap={3}>
-        {t(($) => $.crud.remove.text)}
+        {t(($) => $.crudForm.remove.text)}
         {fault && <RemoveFailure id={id} fault={fault} title={texts.deleteFailed} />}
       </Stack>
     </ConfirmDialog>
@@ -63,15 +63,15 @@ function RemoveFailure({ id, fault, title }: { id: string; fault: Fault; title: 
   const references = useReferencesText()(fault);
   if (fault.code === 'IN_USE') {
     return (
-      <Alert tone="warning" title={t(($) => $.crud.remove.inUse, { references })}>
+      <Alert tone="warning" title={t(($) => $.crudForm.remove.inUse, { references })}>
         <ReferenceLinks id={id} fault={fault} />
       </Alert>
     );
   }
   if (fault.code === 'CONFLICT') {
     return (
-      <Alert tone="warning" title={t(($) => $.crud.conflict.title)}>
-        {t(($) => $.crud.conflict.deleteText)}
+      <Alert tone="warning" title={t(($) => $.crudForm.conflict.title)}>
+        {t(($) => $.crudForm.conflict.deleteText)}
       </Alert>
     );
   }
@@ -96,7 +96,7 @@ function ReferenceLinks({ id, fault }: { id: string; fault: Fault }) {
     <Inline gap={3}>
       {links.map(({ type, href, count }) => (
         <Link key={type} href={href}>
-          {t(($) => $.crud.remove.show, { references: t(($) => $.crud.references[type], { count }) })}
+          {t(($) => $.crudForm.remove.show, { references: t(($) => $.crudForm.references[type], { count }) })}
         </Link>
       ))}
     </Inline>

@@ -33,10 +33,10 @@ export function SessionEnded({ userId, onLeave }: SessionEndedProps) {
   }, []);
   const signIn = (
     <Button variant="primary" onPress={() => void window.open('/login', '_blank', 'noopener')}>
-      {t(($) => $.crud.unsaved.signIn)}
+      {t(($) => $.crudForm.unsaved.signIn)}
     </Button>
   );
-  const [title, text] = [t(($) => $.crud.unsaved.endedTitle), t(($) => $.crud.unsaved.endedText)];
+  const [title, text] = [t(($) => $.crudForm.unsaved.endedTitle), t(($) => $.crudForm.unsaved.endedText)];
   if (!isOpen)
     return (
       <Alert tone="warning" title={title} actions={signIn}>
@@ -53,7 +53,7 @@ export function SessionEnded({ userId, onLeave }: SessionEndedProps) {
       title={title}
       footer={
         <>
-          <Button onPress={() => onLeave('/login?session=expired')}>{t(($) => $.crud.unsaved.discard)}</Button>
+          <Button onPress={() => onLeave('/login?session=expired')}>{t(($) => $.crudForm.unsaved.discard)}</Button>
           {signIn}
         </>
       }

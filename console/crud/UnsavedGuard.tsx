@@ -38,13 +38,13 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       isOpen={blocker.leave !== undefined}
       onClose={blocker.stay}
       onConfirm={() => blocker.leave?.()}
-      title={t(($) => $.crud.unsaved.title)}
-      confirmLabel={t(($) => $.crud.unsaved.discard)}
-      cancelLabel={t(($) => $.crud.unsaved.keep)}
+      title={t(($) => $.crudForm.unsaved.title)}
+      confirmLabel={t(($) => $.crudForm.unsaved.discard)}
+      cancelLabel={t(($) => $.crudForm.unsaved.keep)}
       closeLabel={t(($) => $.common.close)}
       tone="danger"
     >
-      {t(($) => $.crud.unsaved.text)}
+      {t(($) => $.crudForm.unsaved.text)}
     </ConfirmDialog>
   );
 }

@@ -193,12 +193,12 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
       return error
         ? onFault(error)
         : succeed(
-            t(($) => $.crud.form.created, { name }),
+            t(($) => $.crudForm.form.created, { name }),
             created && (() => void navigate(place.hrefOf(created.id))),
           );
     }
     const { error } = await operations.update(client, { ...key, ...changesOf(base.values, values) });
-    return error ? onFault(error) : succeed(t(($) => $.crud.form.saved, { name }));
+    return error ? onFault(error) : succeed(t(($) => $.crudForm.form.saved, { name }));
   };
 
   const settleConflict = (keep: readonly string[]) => {
@@ -225,7 +225,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
         const name = nameOf(form.getValues());
         const undo = undoDelete({ name, data });
         return succeed(
-          t(($) => $.crud.form.deleted, { name }),
+          t(($) => $.crudForm.form.deleted, { name }),
           place.leave,
           undo,
         );

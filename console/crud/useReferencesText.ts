@@ -13,7 +13,7 @@ export function useReferencesText(): (fault: Fault) => string {
       list(
         references.map(({ type, count }) => {
           const known = REFERENCE_TYPES.find((each) => each === type) ?? 'RECORD';
-          return t(($) => $.crud.references[known], { count });
+          return t(($) => $.crudForm.references[known], { count });
         }),
       ),
     [t, list],

@@ -6,7 +6,7 @@ import type { StartCardProps } from './StartCard.tsx';
 const StartCard = lazy(async () => {
   const [{ StartCard: card }] = await Promise.all([
     import('./StartCard.tsx'),
-    loadTexts(['start', 'crud', 'validation']),
+    loadTexts(['start', 'crud', 'crudForm', 'validation']),
   ]);
   return { default: card };
 });

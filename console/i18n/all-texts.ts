@@ -7,7 +7,7 @@ import type { TextLoaders } from './i18n.ts';
 export const ALL_TEXTS: TextLoaders = {
   ...import.meta.glob<{ default: object }>([
     '#locales/*/*.json',
-    '!#locales/*/{auth,common,crud,errors,exportFile,legalExtract,mail,ppeSheet,reorderExport,sampleData,validation}.json',
+    '!#locales/*/{auth,common,crud,crudForm,errors,exportFile,legalExtract,mail,ppeSheet,reorderExport,sampleData,validation}.json',
   ]),
   ...import.meta.glob<{ default: object }>('#console/generated/titles.*.ts'),
 };

@@ -16,7 +16,7 @@ export type TextLoaders = Partial<Record<string, () => Promise<TextsModule>>>;
 
 /** The texts of the start and of the pages of guests, which do not load the list of the others. */
 const LOADERS: TextLoaders = import.meta.glob<TextsModule>(
-  '#locales/*/{auth,common,crud,errors,serviceStatus,sheetCheck,sheetSign,validation}.json',
+  '#locales/*/{auth,common,crud,crudForm,errors,serviceStatus,sheetCheck,sheetSign,validation}.json',
 );
 
 /** Adds the texts of further pages. */

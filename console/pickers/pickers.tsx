@@ -32,7 +32,7 @@ export function RecordPicker<V extends FieldValues, Data>({
       noun={noun}
       selected={selected}
       isActiveOnly
-      placeholder={placeholder ?? t(($) => $.crud.form.choose)}
+      placeholder={placeholder ?? t(($) => $.crudForm.form.choose)}
       emptyText={emptyText}
     />
   );
@@ -58,7 +58,7 @@ export function RecordsPicker<V extends FieldValues, Data>({ noun, selected, ...
       onChange={change}
       selected={(selected ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       useOptions={(search) => noun.useOptions(search, true)}
-      placeholder={t(($) => $.crud.form.choose)}
+      placeholder={t(($) => $.crudForm.form.choose)}
     />
   );
 }
@@ -83,7 +83,7 @@ export function OptionPicker<V extends FieldValues>({
       options={options}
       selectedLabel={selectedLabel}
       isLoading={isLoading}
-      placeholder={t(($) => $.crud.form.choose)}
+      placeholder={t(($) => $.crudForm.form.choose)}
     />
   );
 }

@@ -27,7 +27,7 @@ export function LanguageInput({ form, description }: ChoiceProps) {
         { value: BROWSER, label: t(($) => $.profile.asBrowser) },
         ...LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] })),
       ]}
-      placeholder={t(($) => $.crud.form.choose)}
+      placeholder={t(($) => $.crudForm.form.choose)}
       value={field.value ?? BROWSER}
       onChange={(value) => field.onChange(value && isLanguage(value) ? value : null)}
     />

@@ -93,7 +93,7 @@ export function LabelsDialog({ kinds, records, onClose }: LabelsDialogProps) {
                 options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
                 value={kind}
                 onChange={(next) => setKind(kinds.find((one) => one === next) ?? kind)}
-                placeholder={t(($) => $.crud.form.choose)}
+                placeholder={t(($) => $.crudForm.form.choose)}
                 emptyText={t(($) => $.crud.noOptions)}
                 isRequired
               />
@@ -103,7 +103,7 @@ export function LabelsDialog({ kinds, records, onClose }: LabelsDialogProps) {
               options={sheets.map((value) => ({ value, label: texts.sheets[value] }))}
               value={chosen}
               onChange={(next) => setSheet(sheets.find((one) => one === next) ?? chosen)}
-              placeholder={t(($) => $.crud.form.choose)}
+              placeholder={t(($) => $.crudForm.form.choose)}
               emptyText={t(($) => $.crud.noOptions)}
               isRequired
             />

@@ -62,7 +62,7 @@ export function LegalExtractDialog({ onClose, ...target }: LegalExtractDialogPro
             ]}
             value={format}
             onChange={(value) => setFormat(value === 'PDF' ? 'PDF' : 'XML')}
-            placeholder={t(($) => $.crud.form.choose)}
+            placeholder={t(($) => $.crudForm.form.choose)}
             emptyText={t(($) => $.crud.noOptions)}
           />
         )}

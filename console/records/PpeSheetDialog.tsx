@@ -80,7 +80,7 @@ export function PpeSheetDialog({ onClose, ...target }: PpeSheetDialogProps) {
             options={templates.map(({ id, name }) => ({ value: id, label: name }))}
             value={templateId ?? null}
             onChange={setChosen}
-            placeholder={t(($) => $.crud.form.choose)}
+            placeholder={t(($) => $.crudForm.form.choose)}
             emptyText={t(($) => $.crud.noOptions)}
             errorMessage={isNoneChosen ? t(($) => $.ppeTemplates.errors.noneSelected) : undefined}
             isRequired

@@ -36,13 +36,13 @@ export function RecordPage<R extends { status?: string }>({
   const isGone = record !== undefined || (query.error && toFault(query.error).code === 'NOT_FOUND');
   return (
     <Page>
-      <PageTop back={{ label: t(($) => $.crud.form.backToList), href: list }} />
+      <PageTop back={{ label: t(($) => $.crudForm.form.backToList), href: list }} />
       {isGone ? (
         <EmptyState
           variant="filtered"
-          title={t(($) => $.crud.form.notFound)}
-          description={t(($) => $.crud.form.notFoundTip)}
-          action={<LinkButton href={list}>{t(($) => $.crud.form.backToList)}</LinkButton>}
+          title={t(($) => $.crudForm.form.notFound)}
+          description={t(($) => $.crudForm.form.notFoundTip)}
+          action={<LinkButton href={list}>{t(($) => $.crudForm.form.backToList)}</LinkButton>}
         />
       ) : query.error ? (
         <LoadFailure title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />

@@ -56,22 +56,22 @@ export const exported: ExportedList = {
 
 export const movements: ExportedList = {
   list: 'listStockMovements',
-  title: 'machines.ledger.title',
+  title: 'machinePage.ledger.title',
   auditType: 'MACHINE_STOCK',
   columns: {
-    time: timeColumn('machines.ledger.time', 'createdAt'),
+    time: timeColumn('machinePage.ledger.time', 'createdAt'),
     channel: [
-      numberColumn('machines.ledger.channel', 'channel'),
+      numberColumn('machinePage.ledger.channel', 'channel'),
       textColumn('machines.fields.channelsProductId', 'product.name'),
       textColumn('machines.fields.channelsSizeId', 'size.size'),
       textColumn('machines.fields.channelsCertificateId', 'certificate.number'),
     ],
     reason: [
-      wordColumn('machines.ledger.reason', 'reason', 'machines.ledger.reasons'),
-      textColumn('mainWarehouses.pieces.note', 'note'),
+      wordColumn('machinePage.ledger.reason', 'reason', 'machinePage.ledger.reasons'),
+      textColumn('warehousePage.pieces.note', 'note'),
     ],
-    change: numberColumn('machines.ledger.change', 'quantity'),
-    balance: numberColumn('machines.ledger.balance', 'balance'),
-    who: textColumn('machines.ledger.who', 'actorName'),
+    change: numberColumn('machinePage.ledger.change', 'quantity'),
+    balance: numberColumn('machinePage.ledger.balance', 'balance'),
+    who: textColumn('machinePage.ledger.who', 'actorName'),
   },
 };

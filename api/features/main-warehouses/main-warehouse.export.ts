@@ -32,22 +32,22 @@ export const items: ExportedList = {
   title: 'mainWarehouses.stock.title',
   auditType: 'WAREHOUSE',
   columns: {
-    warehouse: textColumn('mainWarehouses.itemFields.warehouseId', 'warehouseName'),
+    warehouse: textColumn('warehousePage.itemFields.warehouseId', 'warehouseName'),
     product: [
-      textColumn('mainWarehouses.itemFields.productId', 'productName'),
-      textColumn('mainWarehouses.itemFields.sizeId', 'sizeName'),
+      textColumn('warehousePage.itemFields.productId', 'productName'),
+      textColumn('warehousePage.itemFields.sizeId', 'sizeName'),
       textColumn('products.fields.sizesCode', 'sizeCode'),
     ],
     certificate: [
-      textColumn('mainWarehouses.itemFields.certificateId', 'certificateNumber'),
+      textColumn('warehousePage.itemFields.certificateId', 'certificateNumber'),
       dayColumn('products.fields.sizesCertificatesExpirationDate', 'certificateExpirationDate'),
     ],
     QUANTITY_AVAILABLE: numberColumn('mainWarehouses.stock.available', 'quantityAvailable'),
     allocated: numberColumn('mainWarehouses.stock.allocated', 'quantityAllocated'),
     levels: [
-      numberColumn('mainWarehouses.itemFields.lowLevel', 'lowLevel'),
-      numberColumn('mainWarehouses.itemFields.parLevel', 'parLevel'),
-      numberColumn('mainWarehouses.itemFields.maxLevel', 'maxLevel'),
+      numberColumn('warehousePage.itemFields.lowLevel', 'lowLevel'),
+      numberColumn('warehousePage.itemFields.parLevel', 'parLevel'),
+      numberColumn('warehousePage.itemFields.maxLevel', 'maxLevel'),
     ],
     status: STATUS,
     CREATED_AT,
@@ -57,22 +57,22 @@ export const items: ExportedList = {
 
 export const movements: ExportedList = {
   list: 'listWarehouseMovements',
-  title: 'mainWarehouses.page.ledgerTab',
+  title: 'warehousePage.page.ledgerTab',
   auditType: 'WAREHOUSE',
   columns: {
-    time: timeColumn('mainWarehouses.ledger.time', 'createdAt'),
+    time: timeColumn('warehousePage.ledger.time', 'createdAt'),
     product: [
-      textColumn('mainWarehouses.itemFields.productId', 'product.name'),
-      textColumn('mainWarehouses.itemFields.sizeId', 'size.size'),
-      textColumn('mainWarehouses.itemFields.certificateId', 'certificate.number'),
+      textColumn('warehousePage.itemFields.productId', 'product.name'),
+      textColumn('warehousePage.itemFields.sizeId', 'size.size'),
+      textColumn('warehousePage.itemFields.certificateId', 'certificate.number'),
     ],
     reason: [
-      wordColumn('mainWarehouses.ledger.reason', 'reason', 'mainWarehouses.ledger.reasons'),
-      textColumn('mainWarehouses.pieces.note', 'note'),
+      wordColumn('warehousePage.ledger.reason', 'reason', 'warehousePage.ledger.reasons'),
+      textColumn('warehousePage.pieces.note', 'note'),
     ],
-    change: numberColumn('mainWarehouses.ledger.change', 'quantity'),
+    change: numberColumn('warehousePage.ledger.change', 'quantity'),
     allocated: numberColumn('mainWarehouses.stock.allocated', 'allocated'),
-    balance: numberColumn('mainWarehouses.ledger.balance', 'balance'),
-    who: textColumn('mainWarehouses.ledger.who', 'actorName'),
+    balance: numberColumn('warehousePage.ledger.balance', 'balance'),
+    who: textColumn('warehousePage.ledger.who', 'actorName'),
   },
 };

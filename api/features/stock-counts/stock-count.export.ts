@@ -9,7 +9,7 @@ export const exported: ExportedList = {
     progress: [numberColumn('stockCounts.counted', 'countedLines'), numberColumn('stockCounts.lines', 'lineCount')],
     decided: textColumn('stockCounts.decidedBy', 'decidedByName'),
     state: wordColumn('common.status', 'state', 'stockCounts.states'),
-    warehouse: textColumn('mainWarehouses.itemFields.warehouseId', 'warehouse.name'),
+    warehouse: textColumn('warehousePage.itemFields.warehouseId', 'warehouse.name'),
     reason: textColumn('stockCounts.reason', 'reason'),
   },
 };

@@ -12,26 +12,26 @@ function piecesOf(document: unknown): number {
 
 export const exported: ExportedList = {
   list: 'listStockDocuments',
-  title: 'mainWarehouses.documents.title',
+  title: 'warehousePage.documents.title',
   auditType: 'STOCK_DOCUMENT',
   columns: {
     kind: [
-      wordColumn('mainWarehouses.documents.kind', 'kind', 'mainWarehouses.documents.kinds'),
-      textColumn('mainWarehouses.documents.reference', 'reference'),
+      wordColumn('warehousePage.documents.kind', 'kind', 'warehousePage.documents.kinds'),
+      textColumn('warehousePage.documents.reference', 'reference'),
       CREATED_AT,
     ],
     from: [
-      textColumn('mainWarehouses.documents.from', 'fromWarehouse.name'),
-      textColumn('mainWarehouses.documents.supplier', 'supplier'),
+      textColumn('warehousePage.documents.from', 'fromWarehouse.name'),
+      textColumn('warehousePage.documents.supplier', 'supplier'),
     ],
     to: [
-      textColumn('mainWarehouses.documents.to', 'toWarehouse.name'),
-      textColumn('mainWarehouses.documents.machine', 'machineName'),
+      textColumn('warehousePage.documents.to', 'toWarehouse.name'),
+      textColumn('warehousePage.documents.machine', 'machineName'),
     ],
-    pieces: { label: 'mainWarehouses.itemFields.quantity', selection: 'lines { quantity }', read: piecesOf },
-    state: wordColumn('common.status', 'state', 'mainWarehouses.documents.states'),
-    receivedAt: timeColumn('mainWarehouses.documents.receivedAt', 'receivedAt'),
-    note: textColumn('mainWarehouses.pieces.note', 'note'),
-    createdByName: textColumn('mainWarehouses.ledger.who', 'createdByName'),
+    pieces: { label: 'warehousePage.itemFields.quantity', selection: 'lines { quantity }', read: piecesOf },
+    state: wordColumn('common.status', 'state', 'warehousePage.documents.states'),
+    receivedAt: timeColumn('warehousePage.documents.receivedAt', 'receivedAt'),
+    note: textColumn('warehousePage.pieces.note', 'note'),
+    createdByName: textColumn('warehousePage.ledger.who', 'createdByName'),
   },
 };

@@ -14,7 +14,7 @@ const MOST = 99;
 const InboxDrawer = onDemand(async () => {
   const [{ InboxDrawer: Part }] = await Promise.all([
     import('#console/features/inbox/InboxDrawer.tsx'),
-    loadTexts(['crud', 'inbox', 'validation', 'withdrawals']),
+    loadTexts(['crud', 'crudForm', 'inbox', 'validation', 'withdrawals']),
   ]);
   return Part;
 });

@@ -46,7 +46,7 @@ export function QuickDialogs({
     setTyped(undefined);
     onOpen(undefined);
   };
-  const keyNames = t(($) => $.shell.shortcuts.keys, { returnObjects: true });
+  const keyNames = t(($) => $.quickAccess.shortcuts.keys, { returnObjects: true });
   return (
     <>
       <CommandPalette
@@ -54,12 +54,12 @@ export function QuickDialogs({
         onClose={close}
         initialQuery={letters}
         labels={{
-          title: t(($) => $.shell.palette.title),
-          search: t(($) => $.shell.palette.field),
-          recent: t(($) => $.shell.palette.recent),
-          empty: (query) => t(($) => $.shell.palette.empty, { query }),
-          count: (count) => t(($) => $.shell.palette.count, { count }),
-          loading: t(($) => $.shell.palette.searching),
+          title: t(($) => $.quickAccess.palette.title),
+          search: t(($) => $.quickAccess.palette.field),
+          recent: t(($) => $.quickAccess.palette.recent),
+          empty: (query) => t(($) => $.quickAccess.palette.empty, { query }),
+          count: (count) => t(($) => $.quickAccess.palette.count, { count }),
+          loading: t(($) => $.quickAccess.palette.searching),
         }}
         groups={[
           ...commandsOf(session, t, () => onOpen('shortcuts')),
@@ -82,27 +82,27 @@ export function QuickDialogs({
         closeLabel={t(($) => $.common.close)}
         keyNames={keyNames}
         characterKeys={{
-          label: t(($) => $.shell.shortcuts.characterKeys),
-          description: t(($) => $.shell.shortcuts.characterKeysHint),
+          label: t(($) => $.quickAccess.shortcuts.characterKeys),
+          description: t(($) => $.quickAccess.shortcuts.characterKeysHint),
           value: hasCharacterKeys,
           onChange: onCharacterKeysChange,
         }}
         groups={[
           {
             id: 'everywhere',
-            title: t(($) => $.shell.shortcuts.everywhere),
+            title: t(($) => $.quickAccess.shortcuts.everywhere),
             shortcuts: [
-              { id: 'palette', shortcut: 'Mod+K', label: t(($) => $.shell.shortcuts.palette) },
-              { id: 'show', shortcut: '?', label: t(($) => $.shell.shortcuts.show) },
-              { id: 'close', shortcut: 'Esc', label: t(($) => $.shell.shortcuts.close) },
+              { id: 'palette', shortcut: 'Mod+K', label: t(($) => $.quickAccess.shortcuts.palette) },
+              { id: 'show', shortcut: '?', label: t(($) => $.quickAccess.shortcuts.show) },
+              { id: 'close', shortcut: 'Esc', label: t(($) => $.quickAccess.shortcuts.close) },
             ],
           },
           {
             id: 'lists',
-            title: t(($) => $.shell.shortcuts.lists),
+            title: t(($) => $.quickAccess.shortcuts.lists),
             shortcuts: [
-              { id: 'search', shortcut: '/', label: t(($) => $.shell.shortcuts.search) },
-              { id: 'range', shortcut: 'Shift+Space', label: t(($) => $.shell.shortcuts.range) },
+              { id: 'search', shortcut: '/', label: t(($) => $.quickAccess.shortcuts.search) },
+              { id: 'range', shortcut: 'Shift+Space', label: t(($) => $.quickAccess.shortcuts.range) },
             ],
           },
         ]}

@@ -51,7 +51,7 @@ export function commandsOf(state: SessionState, t: Text, showShortcuts: () => vo
   return [
     {
       id: 'pages',
-      title: t(($) => $.shell.palette.pages),
+      title: t(($) => $.quickAccess.palette.pages),
       commands: pages.map(({ path, icon, title, group }) => ({
         id: pageCommand(path),
         label: title(t),
@@ -63,7 +63,7 @@ export function commandsOf(state: SessionState, t: Text, showShortcuts: () => vo
     },
     {
       id: 'create',
-      title: t(($) => $.shell.palette.create),
+      title: t(($) => $.quickAccess.palette.create),
       commands: creatable.map(({ path, type, texts }) => ({
         id: `new ${path}`,
         label: nounText(texts, 'list.create') ?? type,
@@ -73,7 +73,7 @@ export function commandsOf(state: SessionState, t: Text, showShortcuts: () => vo
     },
     {
       id: 'actions',
-      title: t(($) => $.shell.palette.actions),
+      title: t(($) => $.quickAccess.palette.actions),
       commands: [
         {
           id: 'shortcuts',
@@ -93,7 +93,7 @@ export function withdrawalsCommand(state: SessionState, t: Text, text: string): 
   const page = pagesOf(state).find(({ path }) => path === '/withdrawals');
   const search = text.trim();
   if (!page || search === '') return [];
-  const label = t(($) => $.shell.palette.inWithdrawals, { text: search });
+  const label = t(($) => $.quickAccess.palette.inWithdrawals, { text: search });
   const href = `${page.path}?${new URLSearchParams({ search })}`;
   const command = { id: `search ${page.path}`, label, icon: page.icon, href };
   return [{ id: 'withdrawals', title: page.title(t), isSearched: true, commands: [command] }];

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { onDemand, showToast, useShortcuts } from '#ui-kit';
+import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useStoredChoice } from '../useStoredChoice.ts';
 import type { QuickDialog } from './QuickDialogs.tsx';
@@ -11,7 +12,10 @@ type QuickAccess = {
   dialogs: ReactNode;
 };
 
-const QuickDialogs = onDemand(() => import('./QuickDialogs.tsx').then((m) => m.QuickDialogs));
+const QuickDialogs = onDemand(async () => {
+  const [{ QuickDialogs: Part }] = await Promise.all([import('./QuickDialogs.tsx'), loadTexts(['quickAccess'])]);
+  return Part;
+});
 
 /** The letters that are typed while `isWaiting`, for the search field that is not there yet. */
 function useLetters(isWaiting: boolean) {

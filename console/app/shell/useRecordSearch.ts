@@ -33,7 +33,7 @@ export function useRecordSearch(text: string) {
     fetchPolicy: 'cache-and-network',
   });
   const found = isSearch && asked === wanted ? data?.searchRecords : undefined;
-  const similar = found?.similarText ? t(($) => $.shell.palette.similar, { text: found.similarText }) : undefined;
+  const similar = found?.similarText ? t(($) => $.quickAccess.palette.similar, { text: found.similarText }) : undefined;
   const groups = NOUNS.flatMap(({ type, path }): CommandGroup[] => {
     const hits = found?.hits.filter((hit) => hit.type === type) ?? [];
     const page = PAGES.find((each) => each.path === path);
@@ -47,7 +47,7 @@ export function useRecordSearch(text: string) {
   return {
     groups,
     isLoading: isSearch && (asked !== wanted || (loading && !found)),
-    errorMessage: isSearch && error ? t(($) => $.shell.palette.searchFailed) : undefined,
+    errorMessage: isSearch && error ? t(($) => $.quickAccess.palette.searchFailed) : undefined,
   };
 }
 

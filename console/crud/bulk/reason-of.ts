@@ -14,7 +14,7 @@ type ReasonOptions = {
 export function reasonOf(t: Text, fault: Fault, { references = '', labels }: ReasonOptions = {}): string {
   const [field] = fault.fields;
   if (fault.code === 'IN_USE') return t(($) => $.crud.bulk.inUse, { references });
-  if (fault.code === 'CONFLICT') return t(($) => $.crud.conflict.title);
+  if (fault.code === 'CONFLICT') return t(($) => $.crudForm.conflict.title);
   if (field) return ruleText(t, field, labels ? labelOf(labels, field.path) : t(($) => $.common.status));
   return faultTitle(fault, t);
 }

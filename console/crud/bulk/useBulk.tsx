@@ -84,7 +84,7 @@ export function useBulk<Data, R extends BulkRow>({
   const ask = async (next: BulkKind) => {
     const code =
       (next === 'change' && bulk.changeDialog?.()) || import('./BulkDialog.tsx').then((m) => m.BulkDialog<R>);
-    const [dialog] = await Promise.all([code, loadTexts(['bulk', 'validation'])]);
+    const [dialog] = await Promise.all([code, loadTexts(['bulk', 'crudForm', 'validation'])]);
     setBulkDialog(() => dialog);
     setKind(next);
   };

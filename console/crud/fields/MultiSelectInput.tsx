@@ -13,7 +13,7 @@ export function MultiSelectInput<V extends FieldValues>({
     <MultiSelect
       {...useBoundField(bound)}
       options={options}
-      placeholder={t(($) => $.crud.form.choose)}
+      placeholder={t(($) => $.crudForm.form.choose)}
       emptyText={t(($) => $.crud.noOptions)}
       searchLabel={t(($) => $.crud.searchOptions)}
     />

@@ -13,7 +13,7 @@ export function SelectInput<V extends FieldValues>({
     <Select
       {...useBoundField(bound)}
       options={options}
-      placeholder={t(($) => $.crud.form.choose)}
+      placeholder={t(($) => $.crudForm.form.choose)}
       emptyText={t(($) => $.crud.noOptions)}
     />
   );

@@ -19,7 +19,11 @@ import { useTypeWord } from '#console/records/useTypeWord.ts';
 export function useAuditLogFilters(chosen: ChosenFilters, isSystemAdmin: boolean): ListFilter[] {
   const t = useText();
   const customerId = chosen['customerId']?.[0];
-  const customer = useCustomerFilter(customerId, isSystemAdmin);
+  const customer = useCustomerFilter(
+    t(($) => $.auditLogs.columns.customer),
+    customerId,
+    isSystemAdmin,
+  );
   const user = useUserFilter(chosen['userId']?.[0], { customerId, isSystemAdmin });
   const typeWord = useTypeWord();
   return [

@@ -54,7 +54,7 @@ export function CostReportPage() {
           options={PERIODS.map((value) => ({ value, label: t(($) => $.costReport.periods[value]) }))}
           value={period}
           onChange={(next) => next && open({ period: next })}
-          placeholder={t(($) => $.crud.form.choose)}
+          placeholder={t(($) => $.crudForm.form.choose)}
           emptyText={t(($) => $.crud.noOptions)}
         />
       </Inline>

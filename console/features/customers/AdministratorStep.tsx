@@ -10,7 +10,7 @@ export function AdministratorStep({ form, customer }: StepProps) {
   const t = useText();
   if (!customer) return <NewAdministrator form={form} />;
   if (customer.administrator) return <AdministratorFacts customer={customer} />;
-  return <Alert tone="info" title={t(($) => $.customers.wizard.noAdministrator)} />;
+  return <Alert tone="info" title={t(($) => $.customerPage.wizard.noAdministrator)} />;
 }
 
 function NewAdministrator({ form }: Pick<StepProps, 'form'>) {
@@ -20,7 +20,7 @@ function NewAdministrator({ form }: Pick<StepProps, 'form'>) {
   return (
     <>
       <Text element="p" tone="muted">
-        {t(($) => $.customers.wizard.administratorText)}
+        {t(($) => $.customerPage.wizard.administratorText)}
       </Text>
       <TextInput form={form} name="administrator.name" isRequired={isWanted} />
       <TextInput
@@ -28,7 +28,7 @@ function NewAdministrator({ form }: Pick<StepProps, 'form'>) {
         name="administrator.email"
         type="email"
         isRequired={isWanted}
-        description={t(($) => $.customers.wizard.emailHelp)}
+        description={t(($) => $.customerPage.wizard.emailHelp)}
       />
     </>
   );

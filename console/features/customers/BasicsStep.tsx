@@ -22,19 +22,19 @@ export function BasicsStep({ form, customer }: StepProps) {
   const displayName = useWatch({ control: form.form.control, name: 'displayName' });
   return (
     <>
-      <FormSection title={t(($) => $.customers.wizard.company)}>
+      <FormSection title={t(($) => $.customerPage.wizard.company)}>
         <TextInput form={form} name="displayName" />
         <TextInput form={form} name="legalName" />
         <FieldRow>
           <CnpjInput form={form} name="businessId" />
-          <TextInput form={form} name="customerCode" description={t(($) => $.customers.wizard.codeHelp)} />
+          <TextInput form={form} name="customerCode" description={t(($) => $.customerPage.wizard.codeHelp)} />
         </FieldRow>
       </FormSection>
-      <FormSection title={t(($) => $.customers.wizard.access)}>
+      <FormSection title={t(($) => $.customerPage.wizard.access)}>
         <Subdomain form={form} customer={customer} />
         <FieldRow>
-          <NumberInput form={form} name="licensesCount" description={t(($) => $.customers.wizard.licensesHelp)} />
-          <TimeZoneInput form={form} name="timeZone" description={t(($) => $.customers.wizard.timeZoneHelp)} />
+          <NumberInput form={form} name="licensesCount" description={t(($) => $.customerPage.wizard.licensesHelp)} />
+          <TimeZoneInput form={form} name="timeZone" description={t(($) => $.customerPage.wizard.timeZoneHelp)} />
         </FieldRow>
       </FormSection>
       <FormSection title={t(($) => $.customers.fields.logoUrl)}>
@@ -75,10 +75,10 @@ function Subdomain({ form, customer }: StepProps) {
       isDisabled={Boolean(customer)}
       description={
         customer
-          ? t(($) => $.customers.wizard.subdomainStays)
+          ? t(($) => $.customerPage.wizard.subdomainStays)
           : address
-            ? t(($) => $.customers.wizard.subdomainAddress, { address })
-            : t(($) => $.customers.wizard.subdomainHelp)
+            ? t(($) => $.customerPage.wizard.subdomainAddress, { address })
+            : t(($) => $.customerPage.wizard.subdomainHelp)
       }
     />
   );

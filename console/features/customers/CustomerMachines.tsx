@@ -24,7 +24,7 @@ export function CustomerMachines({ customerId }: { customerId: string }) {
   const columns = useColumns();
   const add = (
     <LinkButton href={hrefOf(NEW)} variant="primary" icon={Plus}>
-      {t(($) => $.customers.machines.add)}
+      {t(($) => $.customerPage.machines.add)}
     </LinkButton>
   );
   const failure = query.error && (
@@ -39,7 +39,7 @@ export function CustomerMachines({ customerId }: { customerId: string }) {
       isOpen
       onClose={close}
       size="wide"
-      title={t(($) => $.customers.machines.title)}
+      title={t(($) => $.customerPage.machines.title)}
       subtitle={useRecordName(CUSTOMERS, customerId)}
       closeLabel={t(($) => $.common.close)}
       footer={
@@ -50,7 +50,7 @@ export function CustomerMachines({ customerId }: { customerId: string }) {
       }
     >
       <Table
-        caption={t(($) => $.customers.machines.title)}
+        caption={t(($) => $.customerPage.machines.title)}
         columns={columns}
         rows={page?.items ?? []}
         getRowKey={({ id }) => id}
@@ -61,8 +61,8 @@ export function CustomerMachines({ customerId }: { customerId: string }) {
             <EmptyState
               variant="new"
               icon={Workflow}
-              title={t(($) => $.customers.machines.emptyTitle)}
-              description={t(($) => $.customers.machines.emptyText)}
+              title={t(($) => $.customerPage.machines.emptyTitle)}
+              description={t(($) => $.customerPage.machines.emptyText)}
             />
           )
         }
@@ -109,7 +109,7 @@ function Pages({ customerId }: { customerId: string }) {
     });
   return (
     <Pagination
-      label={t(($) => $.crud.pages, { list: t(($) => $.customers.machines.title) })}
+      label={t(($) => $.crud.pages, { list: t(($) => $.customerPage.machines.title) })}
       rangeText={t(($) => $.crud.range, {
         start: format.number(page.start),
         end: format.number(page.start + page.items.length - 1),

@@ -24,7 +24,7 @@ export function CustomerOverview({ customer }: CustomerProps) {
         </Card>
       )}
       <Grid parts="1-1">
-        <Card title={t(($) => $.customers.wizard.company)}>
+        <Card title={t(($) => $.customerPage.wizard.company)}>
           <Facts customer={customer} />
         </Card>
         <Stack gap={4}>
@@ -34,7 +34,7 @@ export function CustomerOverview({ customer }: CustomerProps) {
             {customer.administrator ? (
               <AdministratorFacts customer={customer} />
             ) : (
-              t(($) => $.customers.wizard.noAdministrator)
+              t(($) => $.customerPage.wizard.noAdministrator)
             )}
           </Card>
         </Stack>
@@ -128,7 +128,7 @@ function MachinesCard({ customerId, isDeleted }: { customerId: string; isDeleted
     variables: { customerId },
     fetchPolicy: 'cache-and-network',
   });
-  const title = t(($) => $.customers.machines.title);
+  const title = t(($) => $.customerPage.machines.title);
   const total = data?.listMachinesByCustomer.totalCount;
   return (
     <Card
@@ -142,7 +142,7 @@ function MachinesCard({ customerId, isDeleted }: { customerId: string; isDeleted
       {total !== undefined ? (
         <Text tone={total === 0 ? 'muted' : undefined}>
           {total === 0
-            ? t(($) => $.customers.machines.emptyTitle)
+            ? t(($) => $.customerPage.machines.emptyTitle)
             : t(($) => $.customers.use.machines, { count: total, shown: format.number(total) })}
         </Text>
       ) : error ? (

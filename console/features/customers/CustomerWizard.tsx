@@ -44,7 +44,7 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
   const refused = current === 'review' ? faults.filter(({ type }) => type === 'server') : [];
   useJumpToFault(current, firstStepOf([...broken, ...refused.map(({ path }) => path)]), goTo);
 
-  const stepTexts = t(($) => $.customers.wizard.steps, { returnObjects: true });
+  const stepTexts = t(($) => $.customerPage.wizard.steps, { returnObjects: true });
   const contents: Record<StepId, WizardStep['content']> = {
     basics: <BasicsStep form={form} customer={customer} />,
     user: <AdministratorStep form={form} customer={customer} />,
@@ -54,7 +54,7 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
   const steps = STEPS.map((id, index) => ({
     id,
     label: stepTexts[id],
-    description: id === 'user' || id === 'machines' ? t(($) => $.customers.wizard.optional) : undefined,
+    description: id === 'user' || id === 'machines' ? t(($) => $.customerPage.wizard.optional) : undefined,
     href: hrefOf(id),
     content: contents[id],
     isComplete: index <= lastSeen && !broken.some((path) => isOfStep(id, path)),
@@ -84,16 +84,16 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
           onSelectError={(path) => isFieldPath(path) && form.form.setFocus(path)}
           isPending={isSubmitting}
           actions={
-            <Button onPress={close}>{t(($) => (form.isNew ? $.customers.wizard.later : $.common.cancel))}</Button>
+            <Button onPress={close}>{t(($) => (form.isNew ? $.customerPage.wizard.later : $.common.cancel))}</Button>
           }
           texts={{
-            steps: t(($) => $.customers.wizard.stepsLabel),
-            position: (step, total) => t(($) => $.customers.wizard.position, { step, total }),
+            steps: t(($) => $.customerPage.wizard.stepsLabel),
+            position: (step, total) => t(($) => $.customerPage.wizard.position, { step, total }),
             back: t(($) => $.common.back),
-            next: t(($) => $.customers.wizard.next),
+            next: t(($) => $.customerPage.wizard.next),
             finish: form.isNew ? form.texts.createAction : t(($) => $.common.save),
-            states: { ...t(($) => $.customers.wizard.states, { returnObjects: true }), open: '' },
-            errorTitle: () => t(($) => $.customers.wizard.mustComplete),
+            states: { ...t(($) => $.customerPage.wizard.states, { returnObjects: true }), open: '' },
+            errorTitle: () => t(($) => $.customerPage.wizard.mustComplete),
           }}
         />
       </Card>

@@ -27,9 +27,9 @@ export function CustomerWizardPage({ id }: { id?: string }) {
     <Page>
       <PageTop
         title={id ? texts.editTitle : texts.createTitle}
-        subtitle={customer?.displayName ?? t(($) => $.customers.wizard.subtitle)}
+        subtitle={customer?.displayName ?? t(($) => $.customerPage.wizard.subtitle)}
         recordName={id ? (customer?.displayName ?? texts.editTitle) : texts.createTitle}
-        back={{ label: t(($) => $.customers.wizard.back), href: LIST }}
+        back={{ label: t(($) => $.customerPage.wizard.back), href: LIST }}
       />
       {id ? (
         <LoadPart query={query} record={customer} failedTitle={texts.loadFailed} skeleton={<FieldSkeletons />}>

@@ -7,10 +7,10 @@ export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Alert
       tone="info"
-      title={t(($) => $.customers.wizard.draftTitle)}
-      actions={<Button onPress={onStartOver}>{t(($) => $.customers.wizard.startOver)}</Button>}
+      title={t(($) => $.customerPage.wizard.draftTitle)}
+      actions={<Button onPress={onStartOver}>{t(($) => $.customerPage.wizard.startOver)}</Button>}
     >
-      {t(($) => $.customers.wizard.draftText)}
+      {t(($) => $.customerPage.wizard.draftText)}
     </Alert>
   );
 }

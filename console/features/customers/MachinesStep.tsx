@@ -25,16 +25,16 @@ function NewMachines({ form }: Pick<StepProps, 'form'>) {
   return (
     <RepeatRows
       label={label}
-      description={t(($) => $.customers.wizard.machinesText)}
+      description={t(($) => $.customerPage.wizard.machinesText)}
       errorMessage={listMessage(t, formState.errors.machines, label)}
       rows={fields.map(({ id }, index) => ({
         key: id,
-        removeLabel: t(($) => $.customers.wizard.removeMachine, { name: machines?.[index]?.name || index + 1 }),
+        removeLabel: t(($) => $.customerPage.wizard.removeMachine, { name: machines?.[index]?.name || index + 1 }),
       }))}
-      addLabel={t(($) => $.customers.wizard.addMachine)}
+      addLabel={t(($) => $.customerPage.wizard.addMachine)}
       onAdd={() => append({ name: '', model: 'MULTIPLUS_MACHINE', observation: '' }, { shouldFocus: false })}
       onRemove={remove}
-      emptyText={t(($) => $.customers.wizard.noMachines)}
+      emptyText={t(($) => $.customerPage.wizard.noMachines)}
     >
       {(index) => (
         <FieldRow minField={180}>
@@ -53,7 +53,7 @@ function MachinesOf({ customerId }: { customerId: string }) {
   const count = data?.listMachinesByCustomer.totalCount;
   return (
     <Stack gap={4} align="start">
-      {count !== undefined && <Text element="p">{t(($) => $.customers.wizard.machinesCount, { count })}</Text>}
+      {count !== undefined && <Text element="p">{t(($) => $.customerPage.wizard.machinesCount, { count })}</Text>}
       <LinkButton href={`/admin/customers/${customerId}/machines`} icon={Workflow}>
         {t(($) => $.customers.actions.machines)}
       </LinkButton>

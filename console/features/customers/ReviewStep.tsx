@@ -15,7 +15,7 @@ type ReviewStepProps = StepProps & { hrefOf: (step: StepId) => string };
 export function ReviewStep({ form, customer, hrefOf }: ReviewStepProps) {
   const t = useText();
   const { administrator, machines = [] } = useWatch({ control: form.form.control });
-  const [values, steps] = [form.form.getValues(), t(($) => $.customers.wizard.steps, { returnObjects: true })];
+  const [values, steps] = [form.form.getValues(), t(($) => $.customerPage.wizard.steps, { returnObjects: true })];
   const person = customer ? customer.administrator : administrator;
   return (
     <Stack gap={6}>
@@ -30,12 +30,12 @@ export function ReviewStep({ form, customer, hrefOf }: ReviewStepProps) {
               {
                 label: t(($) => $.customers.fields.administratorEmail),
                 value: person.email,
-                detail: customer ? undefined : t(($) => $.customers.wizard.willBeInvited),
+                detail: customer ? undefined : t(($) => $.customerPage.wizard.willBeInvited),
               },
             ]}
           />
         ) : (
-          <Text tone="muted">{t(($) => $.customers.wizard.noneNamed)}</Text>
+          <Text tone="muted">{t(($) => $.customerPage.wizard.noneNamed)}</Text>
         )}
       </StepSummary>
       {!customer && (
@@ -50,13 +50,13 @@ export function ReviewStep({ form, customer, hrefOf }: ReviewStepProps) {
               }))}
             />
           ) : (
-            <Text tone="muted">{t(($) => $.customers.wizard.noMachines)}</Text>
+            <Text tone="muted">{t(($) => $.customerPage.wizard.noMachines)}</Text>
           )}
         </StepSummary>
       )}
       {form.isNew && (
         <Text element="p" tone="muted">
-          {t(($) => $.customers.wizard.whatFollows)}
+          {t(($) => $.customerPage.wizard.whatFollows)}
         </Text>
       )}
     </Stack>
@@ -78,7 +78,7 @@ function useBasics(values: CustomerValues): DescriptionItem[] {
     { label: labels.licensesCount, value: format.number(licensesCount) },
     { label: labels.timeZone, value: timeZone?.replaceAll('_', ' ') },
     ...(values.logoUrl
-      ? [{ label: labels.logoUrl, value: isUploaded ? t(($) => $.customers.wizard.logoUploaded) : values.logoUrl }]
+      ? [{ label: labels.logoUrl, value: isUploaded ? t(($) => $.customerPage.wizard.logoUploaded) : values.logoUrl }]
       : []),
   ];
 }
@@ -90,7 +90,7 @@ function StepSummary({ title, editHref, children }: { title: string; editHref: s
       title={title}
       headingLevel={3}
       actions={
-        <Link href={editHref} aria-label={t(($) => $.customers.wizard.edit, { step: title })}>
+        <Link href={editHref} aria-label={t(($) => $.customerPage.wizard.edit, { step: title })}>
           {t(($) => $.common.edit)}
         </Link>
       }

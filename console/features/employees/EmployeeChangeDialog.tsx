@@ -53,7 +53,7 @@ export function EmployeeChangeDialog({ bulk, chosen, onDone, ...dialog }: BulkDi
               setField(next);
               setIds([]);
             }}
-            placeholder={t(($) => $.crud.form.choose)}
+            placeholder={t(($) => $.crudForm.form.choose)}
             autoFocus
           />
           <EmployeeChangeValue

@@ -15,7 +15,7 @@ const useActiveCostCenters = (search: string | undefined) => COST_CENTERS.useOpt
 
 /** The picker of the records that a field gets: one, or several cost centers. */
 export function EmployeeChangeValue({ field, label, ids, onChange }: EmployeeChangeValueProps) {
-  const placeholder = useText()(($) => $.crud.form.choose);
+  const placeholder = useText()(($) => $.crudForm.form.choose);
   const one = {
     label,
     placeholder,

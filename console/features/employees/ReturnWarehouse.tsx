@@ -39,7 +39,7 @@ export function ReturnWarehouse(props: ReturnWarehouseProps) {
         options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
         value={warehouseId}
         onChange={onWarehouse}
-        placeholder={t(($) => $.crud.form.choose)}
+        placeholder={t(($) => $.crudForm.form.choose)}
         emptyText={t(($) => $.crud.noOptions)}
         isRequired
       />

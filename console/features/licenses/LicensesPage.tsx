@@ -33,7 +33,11 @@ export function LicensesPage() {
     filters: { displayStatus: among(DISPLAY_STATUSES), customerId: ids },
   });
   const chosenCustomer = list.chosen['customerId']?.[0];
-  const customerFilter = useCustomerFilter(chosenCustomer, isSystemAdmin);
+  const customerFilter = useCustomerFilter(
+    t(($) => $.licenses.fields.customerId),
+    chosenCustomer,
+    isSystemAdmin,
+  );
   // A new licence gets the customer of the filter.
   const customerId = params.get(CUSTOMER_PARAMETER) ?? chosenCustomer;
   const texts = t(($) => $.licenses.list, { returnObjects: true });

@@ -31,7 +31,7 @@ export function BoardCard({ machine }: { machine: MachineInListFragment }) {
       <Stack gap={3}>
         <ChannelStates machine={machine} />
         {waiting > 0 && (
-          <StatusBadge tone="info">{t(($) => $.machines.channel.reserved, { count: waiting })}</StatusBadge>
+          <StatusBadge tone="info">{t(($) => $.machinePage.channel.reserved, { count: waiting })}</StatusBadge>
         )}
       </Stack>
     </Card>
@@ -43,7 +43,7 @@ function ChannelStates({ machine }: { machine: MachineInListFragment }) {
   const format = useFormat();
   const { channels } = machine.stock;
   const { fill } = summaryOf(channels);
-  const firmware = machine.firmware && t(($) => $.machines.firmware, { version: machine.firmware });
+  const firmware = machine.firmware && t(($) => $.machinePage.firmware, { version: machine.firmware });
   if (channels.length === 0)
     return (
       <Inline gap={3}>

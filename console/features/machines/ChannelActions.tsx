@@ -28,9 +28,9 @@ export function ChannelActions({ machineId, channel, onRestock, onCount }: Chann
   return (
     <>
       <FaultAlert
-        title={t(($) => $.machines.channel.statusFailed, names)}
+        title={t(($) => $.machinePage.channel.statusFailed, names)}
         fault={fault}
-        fieldLabel={t(($) => $.machines.channel.state)}
+        fieldLabel={t(($) => $.machinePage.channel.state)}
       />
       <FormActions>
         {isBlocked && (
@@ -41,11 +41,11 @@ export function ChannelActions({ machineId, channel, onRestock, onCount }: Chann
             onPress={() =>
               void change(
                 'AVAILABLE',
-                t(($) => $.machines.channel.nowAvailable, names),
+                t(($) => $.machinePage.channel.nowAvailable, names),
               )
             }
           >
-            {t(($) => $.machines.channel.setAvailable)}
+            {t(($) => $.machinePage.channel.setAvailable)}
           </Button>
         )}
         <Button
@@ -55,10 +55,10 @@ export function ChannelActions({ machineId, channel, onRestock, onCount }: Chann
           isDisabled={isFull}
           aria-describedby={isFull ? fullId : undefined}
         >
-          {t(($) => $.machines.channel.restock)}
+          {t(($) => $.machinePage.channel.restock)}
         </Button>
         <Button icon={ClipboardCheck} onPress={onCount}>
-          {t(($) => $.machines.channel.count)}
+          {t(($) => $.machinePage.channel.count)}
         </Button>
         {channel.status !== 'MAINTENANCE' && (
           <Button
@@ -68,17 +68,17 @@ export function ChannelActions({ machineId, channel, onRestock, onCount }: Chann
             onPress={() =>
               void change(
                 'MAINTENANCE',
-                t(($) => $.machines.channel.nowMaintenance, names),
+                t(($) => $.machinePage.channel.nowMaintenance, names),
               )
             }
           >
-            {t(($) => $.machines.channel.setMaintenance)}
+            {t(($) => $.machinePage.channel.setMaintenance)}
           </Button>
         )}
       </FormActions>
       {isFull && (
         <Text id={fullId} size="small" tone="muted">
-          {t(($) => $.machines.channel.full)}
+          {t(($) => $.machinePage.channel.full)}
         </Text>
       )}
     </>

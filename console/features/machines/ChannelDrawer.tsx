@@ -9,7 +9,7 @@ export function ChannelDrawer({ machineId, channel, onClose }: ChannelProps & { 
     <Drawer
       isOpen
       onClose={onClose}
-      title={t(($) => $.machines.channel.title, { channel: channel.channel })}
+      title={t(($) => $.machinePage.channel.title, { channel: channel.channel })}
       subtitle={<ChannelBadge channel={channel} />}
       closeLabel={t(($) => $.common.close)}
     >

@@ -18,7 +18,7 @@ export function ChannelFacts({ channel }: { channel: ChannelFieldsFragment }) {
   const moment = useMoment();
   const validity = validityOf(channel.certificate.expirationDate, useNow(MINUTE), format, t);
   const state = stateOf(channel);
-  const quantity = t(($) => $.machines.channel.quantityOf, {
+  const quantity = t(($) => $.machinePage.channel.quantityOf, {
     quantity: format.number(channel.quantity),
     capacity: format.number(channel.capacity),
   });
@@ -26,16 +26,16 @@ export function ChannelFacts({ channel }: { channel: ChannelFieldsFragment }) {
     <DescriptionList
       items={[
         {
-          label: t(($) => $.machines.channel.product),
+          label: t(($) => $.machinePage.channel.product),
           value: (
             <RecordLink type="Product" id={channel.product.id}>
               {channel.product.name}
             </RecordLink>
           ),
         },
-        { label: t(($) => $.machines.channel.size), value: channel.size.size, detail: channel.size.code },
+        { label: t(($) => $.machinePage.channel.size), value: channel.size.size, detail: channel.size.code },
         {
-          label: t(($) => $.machines.channel.certificate),
+          label: t(($) => $.machinePage.channel.certificate),
           value: channel.certificate.number,
           detail: (
             <Text size="small" tone={TEXT_TONES[validity.tone]}>
@@ -44,12 +44,12 @@ export function ChannelFacts({ channel }: { channel: ChannelFieldsFragment }) {
           ),
         },
         {
-          label: t(($) => $.machines.channel.contents),
+          label: t(($) => $.machinePage.channel.contents),
           value: (
             <Stack gap={1}>
               <span>{quantity}</span>
               <FillBar
-                label={t(($) => $.machines.channel.contents)}
+                label={t(($) => $.machinePage.channel.contents)}
                 value={channel.quantity}
                 maxValue={channel.capacity}
                 valueLabel={quantity}
@@ -57,20 +57,21 @@ export function ChannelFacts({ channel }: { channel: ChannelFieldsFragment }) {
               />
             </Stack>
           ),
-          detail: channel.reserved > 0 ? t(($) => $.machines.channel.reserved, { count: channel.reserved }) : undefined,
+          detail:
+            channel.reserved > 0 ? t(($) => $.machinePage.channel.reserved, { count: channel.reserved }) : undefined,
         },
         {
-          label: t(($) => $.machines.channel.lowLevel),
-          value: t(($) => $.machines.channel.lowLevelValue, { count: channel.lowLevel }),
+          label: t(($) => $.machinePage.channel.lowLevel),
+          value: t(($) => $.machinePage.channel.lowLevelValue, { count: channel.lowLevel }),
         },
         {
-          label: t(($) => $.machines.channel.parLevel),
-          value: t(($) => $.machines.channel.parLevelValue, { count: channel.parLevel ?? channel.capacity }),
+          label: t(($) => $.machinePage.channel.parLevel),
+          value: t(($) => $.machinePage.channel.parLevelValue, { count: channel.parLevel ?? channel.capacity }),
         },
         {
-          label: t(($) => $.machines.channel.state),
-          value: t(($) => $.machines.channel.statuses[channel.status]),
-          detail: t(($) => $.machines.channel.since, { when: moment(channel.statusSince) }),
+          label: t(($) => $.machinePage.channel.state),
+          value: t(($) => $.machinePage.channel.statuses[channel.status]),
+          detail: t(($) => $.machinePage.channel.since, { when: moment(channel.statusSince) }),
         },
       ]}
     />

@@ -25,7 +25,7 @@ export function ChannelPanel({ machineId, channel }: ChannelProps) {
   const t = useText();
   return (
     <Card
-      title={t(($) => $.machines.channel.title, { channel: channel.channel })}
+      title={t(($) => $.machinePage.channel.title, { channel: channel.channel })}
       detail={<ChannelBadge channel={channel} />}
     >
       <ChannelBody machineId={machineId} channel={channel} />
@@ -38,11 +38,11 @@ export function ChannelBadge({ channel }: { channel: ChannelFieldsFragment }) {
   const t = useText();
   const moment = useMoment();
   const state = stateOf(channel);
-  const word = t(($) => $.machines.channel.stateWords[state]);
+  const word = t(($) => $.machinePage.channel.stateWords[state]);
   const isSinceShown = state === 'error' || state === 'maintenance';
   return (
     <StatusBadge tone={STATE_TONES[state]}>
-      {isSinceShown ? `${word} ${t(($) => $.machines.channel.since, { when: moment(channel.statusSince) })}` : word}
+      {isSinceShown ? `${word} ${t(($) => $.machinePage.channel.since, { when: moment(channel.statusSince) })}` : word}
     </StatusBadge>
   );
 }
@@ -80,17 +80,17 @@ function Advice({ channel }: { channel: ChannelFieldsFragment }) {
   return (
     <>
       {state === 'error' && <ErrorAdvice channel={channel} />}
-      {isExpired && <Alert tone="danger" isLive={false} title={t(($) => $.machines.channel.expiredAdvice)} />}
-      {state === 'empty' && <Alert tone="danger" isLive={false} title={t(($) => $.machines.channel.emptyAdvice)} />}
+      {isExpired && <Alert tone="danger" isLive={false} title={t(($) => $.machinePage.channel.expiredAdvice)} />}
+      {state === 'empty' && <Alert tone="danger" isLive={false} title={t(($) => $.machinePage.channel.emptyAdvice)} />}
       {state === 'low' && (
         <Alert
           tone="warning"
           isLive={false}
-          title={t(($) => $.machines.channel.lowAdvice, { count: channel.quantity })}
+          title={t(($) => $.machinePage.channel.lowAdvice, { count: channel.quantity })}
         />
       )}
       {state === 'maintenance' && (
-        <Alert tone="info" isLive={false} title={t(($) => $.machines.channel.maintenanceAdvice)} />
+        <Alert tone="info" isLive={false} title={t(($) => $.machinePage.channel.maintenanceAdvice)} />
       )}
     </>
   );
@@ -99,12 +99,12 @@ function Advice({ channel }: { channel: ChannelFieldsFragment }) {
 function ErrorAdvice({ channel: { errorMessage, errorCode } }: { channel: ChannelFieldsFragment }) {
   const t = useText();
   const title = errorMessage
-    ? t(($) => $.machines.channel.errorTitle, { message: errorMessage })
-    : t(($) => $.machines.channel.errorTitleUnknown);
+    ? t(($) => $.machinePage.channel.errorTitle, { message: errorMessage })
+    : t(($) => $.machinePage.channel.errorTitleUnknown);
   return (
     <Alert tone="danger" isLive={false} title={title}>
-      {t(($) => $.machines.channel.errorAdvice)}
-      {errorCode && ` (${t(($) => $.machines.channel.errorCode, { code: errorCode })})`}
+      {t(($) => $.machinePage.channel.errorAdvice)}
+      {errorCode && ` (${t(($) => $.machinePage.channel.errorCode, { code: errorCode })})`}
     </Alert>
   );
 }

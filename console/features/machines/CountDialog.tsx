@@ -30,30 +30,30 @@ export function CountDialog({ machineId, channel, onClose }: CountDialogProps) {
     const input = { machineId, channel: channel.channel, quantity: pieces, note: note.trim() || null };
     const refused = await run(
       () => adjust({ variables: { input } }),
-      t(($) => $.machines.count.done, { ...names, count: pieces }),
+      t(($) => $.machinePage.count.done, { ...names, count: pieces }),
     );
     if (!refused) onClose();
   };
 
   return (
     <ChannelDialog
-      title={t(($) => $.machines.count.title, names)}
-      text={t(($) => $.machines.count.text, {
+      title={t(($) => $.machinePage.count.title, names)}
+      text={t(($) => $.machinePage.count.text, {
         product: `${channel.product.name} ${channel.size.size}`,
         quantity: format.number(channel.quantity),
         capacity: format.number(channel.capacity),
       })}
-      actionLabel={t(($) => $.machines.count.action)}
+      actionLabel={t(($) => $.machinePage.count.action)}
       isValid={isValid}
       isPending={isPending}
       fault={fault}
-      failedTitle={t(($) => $.machines.count.failed, names)}
-      piecesLabel={t(($) => $.machines.count.pieces)}
+      failedTitle={t(($) => $.machinePage.count.failed, names)}
+      piecesLabel={t(($) => $.machinePage.count.pieces)}
       onSubmit={submit}
       onClose={onClose}
     >
       <PiecesField
-        label={t(($) => $.machines.count.pieces)}
+        label={t(($) => $.machinePage.count.pieces)}
         description={<Difference pieces={pieces} recorded={channel.quantity} />}
         value={pieces}
         onChange={setPieces}
@@ -63,8 +63,8 @@ export function CountDialog({ machineId, channel, onClose }: CountDialogProps) {
         isRequired
       />
       <TextArea
-        label={t(($) => $.machines.count.note)}
-        description={t(($) => $.machines.count.noteHelp)}
+        label={t(($) => $.machinePage.count.note)}
+        description={t(($) => $.machinePage.count.noteHelp)}
         value={note}
         onChange={setNote}
         maxLength={CHANNEL_LIMITS.note}
@@ -78,8 +78,8 @@ function Difference({ pieces, recorded }: { pieces: number | null; recorded: num
   const t = useText();
   const format = useFormat();
   if (pieces === null) return null;
-  if (pieces === recorded) return t(($) => $.machines.count.same);
-  return t(($) => $.machines.count.difference, {
+  if (pieces === recorded) return t(($) => $.machinePage.count.same);
+  return t(($) => $.machinePage.count.difference, {
     difference: `${pieces > recorded ? '+' : '−'}${format.number(Math.abs(pieces - recorded))}`,
   });
 }

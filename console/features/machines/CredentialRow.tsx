@@ -18,11 +18,11 @@ export function CredentialRow({ machineId, credential }: { machineId: string; cr
   const [isAsking, setAsking] = useState(false);
   const { id, createdAt, lastUsedAt, revokedAt, forkedAt } = credential;
   const used = lastUsedAt
-    ? t(($) => $.machines.credentials.lastUsed, {
+    ? t(($) => $.machinePage.credentials.lastUsed, {
         when: format.relative(lastUsedAt, Math.max(now, Date.parse(lastUsedAt))),
       })
-    : t(($) => $.machines.credentials.neverUsed);
-  const ended = revokedAt && t(($) => $.machines.credentials.revokedOn, { when: format.dateTime(revokedAt) });
+    : t(($) => $.machinePage.credentials.neverUsed);
+  const ended = revokedAt && t(($) => $.machinePage.credentials.revokedOn, { when: format.dateTime(revokedAt) });
   const forkedSince = revokedAt ? null : forkedAt;
   return (
     <Inline gap={3} justify="between">
@@ -32,22 +32,22 @@ export function CredentialRow({ machineId, credential }: { machineId: string; cr
             {`…${id.slice(-6)}`}
           </Text>
           <StatusBadge tone={revokedAt ? 'neutral' : 'success'}>
-            {revokedAt ? t(($) => $.machines.credentials.revoked) : t(($) => $.machines.credentials.active)}
+            {revokedAt ? t(($) => $.machinePage.credentials.revoked) : t(($) => $.machinePage.credentials.active)}
           </StatusBadge>
-          {forkedSince && <StatusBadge tone="danger">{t(($) => $.machines.credentials.forked)}</StatusBadge>}
+          {forkedSince && <StatusBadge tone="danger">{t(($) => $.machinePage.credentials.forked)}</StatusBadge>}
         </Inline>
         <Text size="small" tone="muted">
-          {`${t(($) => $.machines.credentials.created, { when: format.dateTime(createdAt) })} · ${ended ?? used}`}
+          {`${t(($) => $.machinePage.credentials.created, { when: format.dateTime(createdAt) })} · ${ended ?? used}`}
         </Text>
         {forkedSince && (
           <Text size="small">
-            {t(($) => $.machines.credentials.forkedText, { when: format.dateTime(forkedSince) })}
+            {t(($) => $.machinePage.credentials.forkedText, { when: format.dateTime(forkedSince) })}
           </Text>
         )}
       </Stack>
       {!revokedAt && (
         <Button icon={Ban} onPress={() => setAsking(true)}>
-          {t(($) => $.machines.credentials.revoke)}
+          {t(($) => $.machinePage.credentials.revoke)}
         </Button>
       )}
       {isAsking && <RevokeDialog machineId={machineId} id={id} onClose={() => setAsking(false)} />}
@@ -62,7 +62,7 @@ function RevokeDialog({ machineId, id, onClose }: { machineId: string; id: strin
   const confirm = async () => {
     const refused = await run(
       () => revoke({ variables: { machineId, id } }),
-      t(($) => $.machines.credentials.revokedDone),
+      t(($) => $.machinePage.credentials.revokedDone),
     );
     if (!refused) onClose();
   };
@@ -71,16 +71,16 @@ function RevokeDialog({ machineId, id, onClose }: { machineId: string; id: strin
       isOpen
       onClose={onClose}
       onConfirm={() => void confirm()}
-      title={t(($) => $.machines.credentials.revokeTitle)}
-      confirmLabel={t(($) => $.machines.credentials.revokeAction)}
+      title={t(($) => $.machinePage.credentials.revokeTitle)}
+      confirmLabel={t(($) => $.machinePage.credentials.revokeAction)}
       cancelLabel={t(($) => $.common.cancel)}
       closeLabel={t(($) => $.common.close)}
       tone="danger"
       isPending={isPending}
     >
       <Stack gap={3}>
-        {t(($) => $.machines.credentials.revokeText)}
-        <FaultAlert title={t(($) => $.machines.credentials.revokeFailed)} fault={fault} />
+        {t(($) => $.machinePage.credentials.revokeText)}
+        <FaultAlert title={t(($) => $.machinePage.credentials.revokeFailed)} fault={fault} />
       </Stack>
     </ConfirmDialog>
   );

@@ -43,9 +43,9 @@ export function CredentialsDialog({ machine, onClose }: CredentialsDialogProps) 
   const found = query.data?.getMachine;
   const enrolFault = (
     <FaultAlert
-      title={t(($) => $.machines.enrolment.failed)}
+      title={t(($) => $.machinePage.enrolment.failed)}
       fault={enrol.fault}
-      fieldLabel={t(($) => $.machines.enrolment.code)}
+      fieldLabel={t(($) => $.machinePage.enrolment.code)}
     />
   );
   return (
@@ -54,8 +54,8 @@ export function CredentialsDialog({ machine, onClose }: CredentialsDialogProps) 
       onClose={onClose}
       title={
         view.kind === 'enrolment'
-          ? t(($) => $.machines.enrolment.title, { machine: machine.name })
-          : t(($) => $.machines.credentials.title, { machine: machine.name })
+          ? t(($) => $.machinePage.enrolment.title, { machine: machine.name })
+          : t(($) => $.machinePage.credentials.title, { machine: machine.name })
       }
       closeLabel={t(($) => $.common.close)}
       footer={<DialogFooter view={view} onBack={() => setView(LIST)} onClose={onClose} />}
@@ -75,11 +75,11 @@ export function CredentialsDialog({ machine, onClose }: CredentialsDialogProps) 
       {view.kind === 'list' && (
         <>
           <Text element="p" tone="muted">
-            {t(($) => $.machines.credentials.explanation)}
+            {t(($) => $.machinePage.credentials.explanation)}
           </Text>
           {query.error && !found && (
             <LoadFailure
-              title={t(($) => $.machines.credentials.loadFailed)}
+              title={t(($) => $.machinePage.credentials.loadFailed)}
               error={query.error}
               onRetry={() => void query.refetch()}
             />
@@ -108,7 +108,7 @@ function DialogFooter({ view, onBack, onClose }: { view: View; onBack: () => voi
   if (view.kind === 'list') return <Button onPress={onClose}>{t(($) => $.common.close)}</Button>;
   return (
     <Button onPress={onBack}>
-      {view.kind === 'token' ? t(($) => $.machines.credentials.tokenDone) : t(($) => $.machines.enrolment.back)}
+      {view.kind === 'token' ? t(($) => $.machinePage.credentials.tokenDone) : t(($) => $.machinePage.enrolment.back)}
     </Button>
   );
 }
@@ -129,11 +129,11 @@ function NewToken({ token }: { token: string }) {
   const t = useText();
   return (
     <>
-      <Alert tone="warning" title={t(($) => $.machines.credentials.tokenTitle)}>
-        {t(($) => $.machines.credentials.tokenHelp)}
+      <Alert tone="warning" title={t(($) => $.machinePage.credentials.tokenTitle)}>
+        {t(($) => $.machinePage.credentials.tokenHelp)}
       </Alert>
       <CopyField
-        label={t(($) => $.machines.credentials.token)}
+        label={t(($) => $.machinePage.credentials.token)}
         value={token}
         copyLabel={t(($) => $.common.copy)}
         copiedLabel={t(($) => $.common.copied)}
@@ -167,22 +167,22 @@ function Credentials({ machineId, credentials, onIssued, onEnrol, isEnrolPending
         if (answer.data) await onIssued(answer.data.issueMachineCredential.token);
         return answer;
       },
-      t(($) => $.machines.credentials.issued),
+      t(($) => $.machinePage.credentials.issued),
     );
 
   return (
     <>
       <FaultAlert
-        title={t(($) => $.machines.credentials.issueFailed)}
+        title={t(($) => $.machinePage.credentials.issueFailed)}
         fault={fault}
-        fieldLabel={t(($) => $.machines.credentials.token)}
+        fieldLabel={t(($) => $.machinePage.credentials.token)}
       />
       {active.length === 0 && (
         <EmptyState
           variant="new"
           icon={KeyRound}
-          title={t(($) => $.machines.credentials.noneTitle)}
-          description={t(($) => $.machines.credentials.noneText)}
+          title={t(($) => $.machinePage.credentials.noneTitle)}
+          description={t(($) => $.machinePage.credentials.noneText)}
         />
       )}
       <Stack gap={3}>
@@ -198,22 +198,22 @@ function Credentials({ machineId, credentials, onIssued, onEnrol, isEnrolPending
           isPending={isPending}
           isDisabled={isFull}
         >
-          {isRotation ? t(($) => $.machines.credentials.rotate) : t(($) => $.machines.credentials.issue)}
+          {isRotation ? t(($) => $.machinePage.credentials.rotate) : t(($) => $.machinePage.credentials.issue)}
         </Button>
         <Button icon={Keyboard} onPress={onEnrol} isPending={isEnrolPending} isDisabled={isFull}>
-          {t(($) => $.machines.enrolment.open)}
+          {t(($) => $.machinePage.enrolment.open)}
         </Button>
         {revoked.length > 0 && (
           <Button variant="ghost" onPress={() => setRevokedShown(!areRevokedShown)}>
             {areRevokedShown
-              ? t(($) => $.machines.credentials.hideRevoked)
-              : t(($) => $.machines.credentials.showRevoked, { count: revoked.length })}
+              ? t(($) => $.machinePage.credentials.hideRevoked)
+              : t(($) => $.machinePage.credentials.showRevoked, { count: revoked.length })}
           </Button>
         )}
       </Inline>
       {isRotation && (
         <Text element="p" size="small" tone="muted">
-          {isFull ? t(($) => $.machines.credentials.limit) : t(($) => $.machines.credentials.rotateHint)}
+          {isFull ? t(($) => $.machinePage.credentials.limit) : t(($) => $.machinePage.credentials.rotateHint)}
         </Text>
       )}
       {areRevokedShown && (

@@ -23,50 +23,50 @@ export function EnrolmentPanel({ started, newest, onAgain, isPending }: Enrolmen
   const secondsLeft = useSecondsLeft(started.endsAt);
   if (newest?.id === started.enrolment.id && newest.redeemedAt)
     return (
-      <Alert tone="success" isLive title={t(($) => $.machines.enrolment.enrolled)}>
-        {t(($) => $.machines.enrolment.enrolledText)}
+      <Alert tone="success" isLive title={t(($) => $.machinePage.enrolment.enrolled)}>
+        {t(($) => $.machinePage.enrolment.enrolledText)}
       </Alert>
     );
 
   const again = (
     <Button variant="primary" onPress={onAgain} isPending={isPending}>
-      {t(($) => $.machines.enrolment.again)}
+      {t(($) => $.machinePage.enrolment.again)}
     </Button>
   );
   // Ids are ascending, so a greater id is a newer code, which replaced this one.
   if (newest && newest.id > started.enrolment.id)
     return (
-      <Alert tone="warning" title={t(($) => $.machines.enrolment.replaced)} actions={again}>
-        {t(($) => $.machines.enrolment.replacedText)}
+      <Alert tone="warning" title={t(($) => $.machinePage.enrolment.replaced)} actions={again}>
+        {t(($) => $.machinePage.enrolment.replacedText)}
       </Alert>
     );
   if (secondsLeft === 0)
     return (
-      <Alert tone="warning" title={t(($) => $.machines.enrolment.expired)} actions={again}>
-        {t(($) => $.machines.enrolment.expiredText)}
+      <Alert tone="warning" title={t(($) => $.machinePage.enrolment.expired)} actions={again}>
+        {t(($) => $.machinePage.enrolment.expiredText)}
       </Alert>
     );
 
   return (
     <Stack gap={4}>
-      <Text element="p">{t(($) => $.machines.enrolment.instruction, { address: window.location.host })}</Text>
+      <Text element="p">{t(($) => $.machinePage.enrolment.instruction, { address: window.location.host })}</Text>
       <CopyField
         size="large"
-        label={t(($) => $.machines.enrolment.code)}
+        label={t(($) => $.machinePage.enrolment.code)}
         value={started.code}
-        copyLabel={t(($) => $.machines.enrolment.copy)}
+        copyLabel={t(($) => $.machinePage.enrolment.copy)}
         copiedLabel={t(($) => $.common.copied)}
       />
       <ProgressBar
-        label={t(($) => $.machines.enrolment.left)}
+        label={t(($) => $.machinePage.enrolment.left)}
         value={secondsLeft}
         maxValue={started.secondsLeft}
         valueLabel={asClock(secondsLeft)}
       />
       <Inline gap={2}>
-        <Spinner size={16} label={t(($) => $.machines.enrolment.waiting)} />
+        <Spinner size={16} label={t(($) => $.machinePage.enrolment.waiting)} />
         <Text size="small" tone="muted">
-          {t(($) => $.machines.enrolment.waiting)}
+          {t(($) => $.machinePage.enrolment.waiting)}
         </Text>
       </Inline>
     </Stack>

@@ -39,8 +39,8 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
   const mayRemove = channel.isNew || channel.quantity === 0;
 
   return (
-    <Card title={t(($) => $.machines.channel.title, { channel: channel.channel ?? '?' })}>
-      <Form aria-label={t(($) => $.machines.channel.title, { channel: channel.channel ?? '?' })}>
+    <Card title={t(($) => $.machinePage.channel.title, { channel: channel.channel ?? '?' })}>
+      <Form aria-label={t(($) => $.machinePage.channel.title, { channel: channel.channel ?? '?' })}>
         {channel.isNew && (
           <NumberField
             {...number('channel')}

@@ -75,7 +75,7 @@ function Front({ machineName, draft }: { machineName: string; draft: LayoutDraft
       actions={add}
     >
       <ChannelGrid
-        label={t(($) => $.machines.page.gridLabel, { machine: machineName })}
+        label={t(($) => $.machinePage.page.gridLabel, { machine: machineName })}
         channels={layout.map((channel) => ({
           id: channel.key,
           number: channel.channel === null ? '?' : String(channel.channel),
@@ -89,7 +89,7 @@ function Front({ machineName, draft }: { machineName: string; draft: LayoutDraft
           state: incompleteKeys.has(channel.key) ? 'error' : 'available',
         }))}
         stateLabels={{
-          ...t(($) => $.machines.states, { returnObjects: true }),
+          ...t(($) => $.machinePage.states, { returnObjects: true }),
           available: t(($) => $.machineLayout.complete),
           error: t(($) => $.machineLayout.incompleteWord),
         }}

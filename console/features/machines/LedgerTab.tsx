@@ -30,20 +30,20 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
 
   return (
     <Card
-      title={t(($) => $.machines.ledger.title)}
-      detail={t(($) => $.machines.ledger.subtitle)}
+      title={t(($) => $.machinePage.ledger.title)}
+      detail={t(($) => $.machinePage.ledger.subtitle)}
       actions={
         <Select
-          label={t(($) => $.machines.ledger.filter)}
+          label={t(($) => $.machinePage.ledger.filter)}
           isLabelHidden
-          placeholder={t(($) => $.machines.ledger.allChannels)}
+          placeholder={t(($) => $.machinePage.ledger.allChannels)}
           value={channel ? String(channel) : ALL}
           onChange={(value) => open({ view: 'ledger', channel: value === ALL ? null : value })}
           options={[
-            { value: ALL, label: t(($) => $.machines.ledger.allChannels) },
+            { value: ALL, label: t(($) => $.machinePage.ledger.allChannels) },
             ...numbers.map((number) => ({
               value: String(number),
-              label: t(($) => $.machines.channel.title, { channel: number }),
+              label: t(($) => $.machinePage.channel.title, { channel: number }),
             })),
           ]}
         />
@@ -51,19 +51,19 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
       padding="none"
     >
       <PagedTable
-        title={t(($) => $.machines.ledger.title)}
+        title={t(($) => $.machinePage.ledger.title)}
         query={query}
         page={page}
         list={list}
         columns={columns}
         getRowKey={({ id }) => id}
-        failureTitle={t(($) => $.machines.ledger.loadFailed)}
+        failureTitle={t(($) => $.machinePage.ledger.loadFailed)}
         emptyState={
           <EmptyState
             variant={channel ? 'filtered' : 'new'}
             icon={BookOpen}
-            title={channel ? t(($) => $.machines.ledger.emptyChannel) : t(($) => $.machines.ledger.emptyTitle)}
-            description={t(($) => $.machines.ledger.emptyText)}
+            title={channel ? t(($) => $.machinePage.ledger.emptyChannel) : t(($) => $.machinePage.ledger.emptyTitle)}
+            description={t(($) => $.machinePage.ledger.emptyText)}
           />
         }
         isFiltered={Boolean(channel)}
@@ -85,44 +85,44 @@ function useColumns(machine: MachineWithStockFragment): TableColumn<StockMovemen
   return [
     {
       id: 'time',
-      header: t(($) => $.machines.ledger.time),
+      header: t(($) => $.machinePage.ledger.time),
       cell: ({ createdAt }) => <IdentityCell title={format.time(createdAt)} detail={format.date(createdAt)} />,
     },
     {
       id: 'channel',
-      header: t(($) => $.machines.ledger.channel),
+      header: t(($) => $.machinePage.ledger.channel),
       cell: ({ channel }) => <IdentityCell title={channel} detail={productOf.get(channel ?? 0)} />,
       isIdentity: true,
     },
     {
       id: 'reason',
-      header: t(($) => $.machines.ledger.reason),
+      header: t(($) => $.machinePage.ledger.reason),
       cell: ({ reason, note, withdrawalId }) => (
         <MovementReason
-          label={t(($) => $.machines.ledger.reasons[reason])}
+          label={t(($) => $.machinePage.ledger.reasons[reason])}
           note={note}
           withdrawalId={withdrawalId}
-          linkLabel={t(($) => $.machines.ledger.seeWithdrawal)}
+          linkLabel={t(($) => $.machinePage.ledger.seeWithdrawal)}
         />
       ),
     },
     {
       id: 'change',
-      header: t(($) => $.machines.ledger.change),
+      header: t(($) => $.machinePage.ledger.change),
       align: 'end',
       cell: ({ quantity }) => <QuantityChange quantity={quantity} />,
     },
     {
       id: 'balance',
-      header: t(($) => $.machines.ledger.balance),
+      header: t(($) => $.machinePage.ledger.balance),
       align: 'end',
       cell: ({ balance }) => format.number(balance),
     },
-    { id: 'who', header: t(($) => $.machines.ledger.who), cell: (movement) => whoOf(movement), hideBelow: 'medium' },
+    { id: 'who', header: t(($) => $.machinePage.ledger.who), cell: (movement) => whoOf(movement), hideBelow: 'medium' },
   ];
 
   function whoOf({ actorType, actorName }: StockMovementFieldsFragment): string {
     if (actorName) return actorName;
-    return actorType === 'MACHINE' ? t(($) => $.machines.ledger.machine) : t(($) => $.machines.ledger.system);
+    return actorType === 'MACHINE' ? t(($) => $.machinePage.ledger.machine) : t(($) => $.machinePage.ledger.system);
   }
 }

@@ -25,11 +25,11 @@ export function MachineActions({ machine, onCredentials, onRestockRun }: Machine
         {t(($) => $.common.edit)}
       </LinkButton>
       <Button icon={KeyRound} onPress={onCredentials}>
-        {t(($) => $.machines.page.credentials)}
+        {t(($) => $.machinePage.page.credentials)}
       </Button>
       {machine.stock.channels.length > 0 && (
         <Button variant="primary" icon={PackagePlus} onPress={onRestockRun}>
-          {t(($) => $.machines.page.restockRun)}
+          {t(($) => $.machinePage.page.restockRun)}
         </Button>
       )}
     </Can>

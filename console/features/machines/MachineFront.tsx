@@ -36,12 +36,12 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
       <Card>
         <EmptyState
           variant="new"
-          title={t(($) => $.machines.page.noChannelsTitle)}
-          description={t(($) => $.machines.page.noChannelsText)}
+          title={t(($) => $.machinePage.page.noChannelsTitle)}
+          description={t(($) => $.machinePage.page.noChannelsText)}
           action={
             mayEditLayout && (
               <LinkButton href={layoutHref} variant="primary" icon={Settings2}>
-                {t(($) => $.machines.page.editLayout)}
+                {t(($) => $.machinePage.page.editLayout)}
               </LinkButton>
             )
           }
@@ -51,29 +51,29 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
   }
   const front = (
     <Card
-      title={t(($) => $.machines.page.channelsTab)}
-      detail={t(($) => $.machines.page.channels, {
+      title={t(($) => $.machinePage.page.channelsTab)}
+      detail={t(($) => $.machinePage.page.channels, {
         count: channels.length,
         share: format.percent(Math.round(fill * 100) / 100),
       })}
-      actions={mayEditLayout && <Link href={layoutHref}>{t(($) => $.machines.page.editLayout)}</Link>}
+      actions={mayEditLayout && <Link href={layoutHref}>{t(($) => $.machinePage.page.editLayout)}</Link>}
     >
       <ChannelGrid
-        label={t(($) => $.machines.page.gridLabel, { machine: machine.name })}
+        label={t(($) => $.machinePage.page.gridLabel, { machine: machine.name })}
         channels={channels.map((channel) => ({
           id: channel.id,
           number: String(channel.channel),
           product: channel.product.name,
           size: channel.size.size,
-          quantityText: t(($) => $.machines.channel.quantityOf, {
+          quantityText: t(($) => $.machinePage.channel.quantityOf, {
             quantity: format.number(channel.quantity),
             capacity: format.number(channel.capacity),
           }),
           fill: fillOf(channel),
           state: stateOf(channel),
         }))}
-        stateLabels={t(($) => $.machines.states, { returnObjects: true })}
-        noProductText={t(($) => $.machines.channel.noProduct)}
+        stateLabels={t(($) => $.machinePage.states, { returnObjects: true })}
+        noProductText={t(($) => $.machinePage.channel.noProduct)}
         selectedId={isNarrow && !isChosen ? undefined : chosen.id}
         onSelect={choose}
       />

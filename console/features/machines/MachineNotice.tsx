@@ -15,14 +15,14 @@ export function MachineNotice({
   const t = useText();
   const duration = useDuration();
   const now = useNow(HALF_MINUTE);
-  if (status !== 'ACTIVE') return <Alert tone="warning" isLive={false} title={t(($) => $.machines.page.inactive)} />;
+  if (status !== 'ACTIVE') return <Alert tone="warning" isLive={false} title={t(($) => $.machinePage.page.inactive)} />;
   if (connectivity === 'ONLINE') return null;
-  if (!lastKeepAlive) return <Alert tone="info" title={t(($) => $.machines.page.neverConnected)} />;
+  if (!lastKeepAlive) return <Alert tone="info" title={t(($) => $.machinePage.page.neverConnected)} />;
   return (
     <Alert
       tone="warning"
       isLive={false}
-      title={t(($) => $.machines.page.offline, { duration: duration(lastKeepAlive, now) })}
+      title={t(($) => $.machinePage.page.offline, { duration: duration(lastKeepAlive, now) })}
     />
   );
 }

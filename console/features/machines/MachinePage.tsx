@@ -99,13 +99,13 @@ function useViews(machine: MachineWithStockFragment): RecordView[] {
   return [
     {
       id: 'channels',
-      label: t(($) => $.machines.page.channelsTab),
+      label: t(($) => $.machinePage.page.channelsTab),
       count: machine.stock.channels.length,
       content: () => <MachineFront machine={machine} />,
     },
     {
       id: 'ledger',
-      label: t(($) => $.machines.page.ledgerTab),
+      label: t(($) => $.machinePage.page.ledgerTab),
       content: () => <LedgerTab machine={machine} />,
     },
     ...useHistoryView(machine.id),

@@ -5,15 +5,21 @@ import { useParams } from '#console/router/hooks.ts';
 import { MachinesPage } from './MachinesPage.tsx';
 
 const LayoutPage = lazyPart(async () => {
-  const [{ LayoutPage: Page }] = await Promise.all([import('./LayoutPage.tsx'), loadTexts(['machineLayout'])]);
+  const [{ LayoutPage: Page }] = await Promise.all([
+    import('./LayoutPage.tsx'),
+    loadTexts(['machineLayout', 'machinePage']),
+  ]);
   return Page;
 });
-const MachinePage = lazyPart(() => import('./MachinePage.tsx').then((m) => m.MachinePage));
+const MachinePage = lazyPart(async () => {
+  const [{ MachinePage: Page }] = await Promise.all([import('./MachinePage.tsx'), loadTexts(['machinePage'])]);
+  return Page;
+});
 
 const MachineBoardPage = lazyPart(async () => {
   const [{ MachineBoardPage: Page }] = await Promise.all([
     import('./MachineBoardPage.tsx'),
-    loadTexts(['machineBoard']),
+    loadTexts(['machineBoard', 'machinePage']),
   ]);
   return Page;
 });

@@ -16,7 +16,7 @@ export function MachineTop({ machine, actions }: { machine: MachineWithStockFrag
       facts={[
         { id: 'model', fact: t(($) => $.machines.models[machine.model]) },
         { id: 'seen', fact: <LastSeen at={machine.lastKeepAlive} /> },
-        { id: 'firmware', fact: firmware && t(($) => $.machines.firmware, { version: firmware }) },
+        { id: 'firmware', fact: firmware && t(($) => $.machinePage.firmware, { version: firmware }) },
         { id: 'observation', fact: observation },
       ]}
       actions={actions}

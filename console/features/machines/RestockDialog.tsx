@@ -30,34 +30,34 @@ export function RestockDialog({ machineId, channel, onClose }: RestockDialogProp
     const input = { machineId, channel: channel.channel, quantity: pieces };
     const refused = await run(
       () => restock({ variables: { input } }),
-      t(($) => $.machines.restock.done, { ...names, count: pieces }),
+      t(($) => $.machinePage.restock.done, { ...names, count: pieces }),
     );
     if (!refused) onClose();
   };
 
   return (
     <ChannelDialog
-      title={t(($) => $.machines.restock.title, names)}
-      text={t(($) => $.machines.restock.text, {
+      title={t(($) => $.machinePage.restock.title, names)}
+      text={t(($) => $.machinePage.restock.text, {
         product: `${channel.product.name} ${channel.size.size}`,
         quantity: format.number(channel.quantity),
         capacity: format.number(channel.capacity),
       })}
-      actionLabel={t(($) => $.machines.restock.action, { count: pieces ?? 0 })}
+      actionLabel={t(($) => $.machinePage.restock.action, { count: pieces ?? 0 })}
       isValid={isValid}
       isPending={isPending}
       fault={fault}
-      failedTitle={t(($) => $.machines.restock.failed, names)}
-      piecesLabel={t(($) => $.machines.restock.pieces)}
+      failedTitle={t(($) => $.machinePage.restock.failed, names)}
+      piecesLabel={t(($) => $.machinePage.restock.pieces)}
       onSubmit={submit}
       onClose={onClose}
     >
       {room === 0 ? (
-        <Text element="p">{t(($) => $.machines.restock.full)}</Text>
+        <Text element="p">{t(($) => $.machinePage.restock.full)}</Text>
       ) : (
         <PiecesField
-          label={t(($) => $.machines.restock.pieces)}
-          description={t(($) => $.machines.restock.room, { count: room })}
+          label={t(($) => $.machinePage.restock.pieces)}
+          description={t(($) => $.machinePage.restock.room, { count: room })}
           value={pieces}
           onChange={setPieces}
           minValue={1}

@@ -50,7 +50,7 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
     setPieces((current) => ({ ...current, ...Object.fromEntries(booked.map(({ id }) => [id, null])) }));
     setFailures(failed);
     if (booked.length > 0)
-      showToast({ tone: 'success', title: t(($) => $.machines.run.done, { count: booked.length }) });
+      showToast({ tone: 'success', title: t(($) => $.machinePage.run.done, { count: booked.length }) });
     if (failed === 0) onClose();
   };
 
@@ -58,23 +58,23 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(($) => $.machines.run.title)}
+      title={t(($) => $.machinePage.run.title)}
       closeLabel={t(($) => $.common.close)}
       footer={
         <>
           <Button onPress={onClose}>{t(($) => $.common.cancel)}</Button>
           <Button variant="primary" type="submit" form={formId} isPending={isPending}>
-            {t(($) => $.machines.run.action, { count: total })}
+            {t(($) => $.machinePage.run.action, { count: total })}
           </Button>
         </>
       }
     >
       <Form id={formId} onSubmit={() => void submit()}>
         {channels.length === 0 ? (
-          <Text element="p">{t(($) => $.machines.run.nothing)}</Text>
+          <Text element="p">{t(($) => $.machinePage.run.nothing)}</Text>
         ) : (
           <Inline justify="between" gap={3}>
-            <Text tone="muted">{t(($) => $.machines.run.text)}</Text>
+            <Text tone="muted">{t(($) => $.machinePage.run.text)}</Text>
             <Inline gap={2}>
               <Button
                 size="small"
@@ -82,17 +82,17 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
                   setPieces(Object.fromEntries(channels.map((channel) => [channel.id, freeCapacityOf(channel)])))
                 }
               >
-                {t(($) => $.machines.run.all)}
+                {t(($) => $.machinePage.run.all)}
               </Button>
               <Button size="small" variant="ghost" onPress={() => setPieces({})}>
-                {t(($) => $.machines.run.none)}
+                {t(($) => $.machinePage.run.none)}
               </Button>
             </Inline>
           </Inline>
         )}
         {failures > 0 && (
-          <Alert tone="danger" title={t(($) => $.machines.run.failed, { count: failures })}>
-            {t(($) => $.machines.run.failedTip)}
+          <Alert tone="danger" title={t(($) => $.machinePage.run.failed, { count: failures })}>
+            {t(($) => $.machinePage.run.failedTip)}
           </Alert>
         )}
         {channels.map((channel) => (
@@ -125,11 +125,11 @@ function RunRow({
       <Stack gap={1}>
         <Text weight="medium">{`${channel.channel} · ${channel.product.name} ${channel.size.size}`}</Text>
         <Text size="small" tone="muted">
-          {`${t(($) => $.machines.channel.quantityOf, { quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) })} · ${t(($) => $.machines.run.room, { count: room })}`}
+          {`${t(($) => $.machinePage.channel.quantityOf, { quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) })} · ${t(($) => $.machinePage.run.room, { count: room })}`}
         </Text>
       </Stack>
       <PiecesField
-        label={t(($) => $.machines.run.pieces, { channel: channel.channel })}
+        label={t(($) => $.machinePage.run.pieces, { channel: channel.channel })}
         isLabelHidden
         value={value}
         onChange={onChange}

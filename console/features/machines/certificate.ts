@@ -17,16 +17,16 @@ export function validityOf(
   format: Format,
   t: Text,
 ): { text: string; tone: Tone; isExpired: boolean } {
-  if (!expirationDate) return { text: t(($) => $.machines.channel.noExpiry), tone: 'neutral', isExpired: false };
+  if (!expirationDate) return { text: t(($) => $.machinePage.channel.noExpiry), tone: 'neutral', isExpired: false };
   const today = dayIn(format.timeZone, now);
   const day = format.day(expirationDate);
   if (expirationDate < today)
-    return { text: t(($) => $.machines.channel.expired, { day }), tone: 'danger', isExpired: true };
+    return { text: t(($) => $.machinePage.channel.expired, { day }), tone: 'danger', isExpired: true };
   if (expirationDate === today)
-    return { text: t(($) => $.machines.channel.expiresToday), tone: 'warning', isExpired: false };
+    return { text: t(($) => $.machinePage.channel.expiresToday), tone: 'warning', isExpired: false };
   const isSoon = expirationDate <= dayIn(format.timeZone, now + SOON * DAY_MS);
   return {
-    text: t(($) => $.machines.channel.validUntil, { day }),
+    text: t(($) => $.machinePage.channel.validUntil, { day }),
     tone: isSoon ? 'warning' : 'neutral',
     isExpired: false,
   };

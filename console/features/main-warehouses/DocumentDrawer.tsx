@@ -44,11 +44,11 @@ export function DocumentDrawer({ id, warehouseId, onClose, onChanged }: Document
       isOpen
       onClose={onClose}
       size="wide"
-      title={t(($) => (document ? $.mainWarehouses.documents.kinds[document.kind] : $.mainWarehouses.documents.one))}
+      title={t(($) => (document ? $.warehousePage.documents.kinds[document.kind] : $.warehousePage.documents.one))}
       subtitle={
         document && (
           <StatusBadge tone={DOCUMENT_TONES[document.state]} icon={null}>
-            {t(($) => $.mainWarehouses.documents.states[document.state])}
+            {t(($) => $.warehousePage.documents.states[document.state])}
           </StatusBadge>
         )
       }
@@ -57,9 +57,9 @@ export function DocumentDrawer({ id, warehouseId, onClose, onChanged }: Document
       {document ? (
         <Stack gap={5}>
           <FaultAlert
-            title={t(($) => $.mainWarehouses.documents.receiveFailed)}
+            title={t(($) => $.warehousePage.documents.receiveFailed)}
             fault={arrival.fault}
-            fieldLabel={t(($) => $.mainWarehouses.itemFields.quantity)}
+            fieldLabel={t(($) => $.warehousePage.itemFields.quantity)}
           />
           <Facts document={document} warehouseId={warehouseId} />
           <PrintDocument document={document} />
@@ -81,7 +81,7 @@ export function DocumentDrawer({ id, warehouseId, onClose, onChanged }: Document
         </Stack>
       ) : query.error ? (
         <LoadFailure
-          title={t(($) => $.mainWarehouses.documents.loadFailed)}
+          title={t(($) => $.warehousePage.documents.loadFailed)}
           error={query.error}
           onRetry={() => void query.refetch()}
         />
@@ -102,35 +102,35 @@ function Facts({ document, warehouseId }: { document: StockDocumentFieldsFragmen
   const facts = [
     {
       id: 'reverses',
-      label: t(($) => $.mainWarehouses.documents.reverses),
+      label: t(($) => $.warehousePage.documents.reverses),
       value: reversesId && (
         <Link href={`/warehouse/${warehouseId}?view=documents&document=${reversesId}`}>
-          {t(($) => $.mainWarehouses.documents.one)}
+          {t(($) => $.warehousePage.documents.one)}
         </Link>
       ),
     },
-    { id: 'reference', label: t(($) => $.mainWarehouses.documents.reference), value: reference },
+    { id: 'reference', label: t(($) => $.warehousePage.documents.reference), value: reference },
     {
       id: 'from',
-      label: t(($) => $.mainWarehouses.documents.from),
+      label: t(($) => $.warehousePage.documents.from),
       value: (fromWarehouse ?? supplier) && <DocumentSource document={document} />,
     },
     {
       id: 'to',
-      label: t(($) => $.mainWarehouses.documents.to),
+      label: t(($) => $.warehousePage.documents.to),
       value: (toWarehouse ?? machineName) && <DocumentTarget document={document} />,
     },
     {
       id: 'createdAt',
-      label: t(($) => $.mainWarehouses.documents.createdAt),
+      label: t(($) => $.warehousePage.documents.createdAt),
       value: [format.dateTime(createdAt), createdByName].filter(Boolean).join(' · '),
     },
     {
       id: 'receivedAt',
-      label: t(($) => $.mainWarehouses.documents.receivedAt),
+      label: t(($) => $.warehousePage.documents.receivedAt),
       value: receivedAt && format.dateTime(receivedAt),
     },
-    { id: 'note', label: t(($) => $.mainWarehouses.pieces.note), value: note },
+    { id: 'note', label: t(($) => $.warehousePage.pieces.note), value: note },
   ];
   return <DescriptionList items={facts.filter(({ value }) => value)} />;
 }
@@ -144,13 +144,13 @@ function Lines({ document }: { document: StockDocumentFieldsFragment }) {
   return (
     <Table<Line>
       variant="embedded"
-      caption={t(($) => $.mainWarehouses.documents.lines)}
+      caption={t(($) => $.warehousePage.documents.lines)}
       rows={document.lines}
       getRowKey={({ position }) => String(position)}
       columns={[
         {
           id: 'product',
-          header: t(($) => $.mainWarehouses.itemFields.productId),
+          header: t(($) => $.warehousePage.itemFields.productId),
           cell: (line) => (
             <Stack gap={1}>
               <span>
@@ -167,7 +167,7 @@ function Lines({ document }: { document: StockDocumentFieldsFragment }) {
         },
         {
           id: 'quantity',
-          header: t(($) => $.mainWarehouses.itemFields.quantity),
+          header: t(($) => $.warehousePage.itemFields.quantity),
           align: 'end',
           cell: ({ quantity }) => format.number(quantity),
         },
@@ -175,19 +175,19 @@ function Lines({ document }: { document: StockDocumentFieldsFragment }) {
           ? [
               {
                 id: 'received',
-                header: t(($) => $.mainWarehouses.documents.arrived),
+                header: t(($) => $.warehousePage.documents.arrived),
                 align: 'end' as const,
                 cell: ({ received }: Line) => typeof received === 'number' && format.number(received),
               },
               {
                 id: 'returned',
-                header: t(($) => $.mainWarehouses.documents.returned),
+                header: t(($) => $.warehousePage.documents.returned),
                 align: 'end' as const,
                 cell: ({ returned }: Line) => returned > 0 && format.number(returned),
               },
               {
                 id: 'difference',
-                header: t(($) => $.mainWarehouses.documents.difference),
+                header: t(($) => $.warehousePage.documents.difference),
                 align: 'end' as const,
                 cell: (line: Line) => differenceOf(line) > 0 && format.number(differenceOf(line)),
               },
@@ -216,7 +216,7 @@ function Arrival({ document, action, onDone }: ArrivalProps) {
   });
   const submit = async () => {
     const input = { id: document.id, version: document.version, lines };
-    const done = t(($) => $.mainWarehouses.documents.received, {
+    const done = t(($) => $.warehousePage.documents.received, {
       count: lines.reduce((sum, { received }) => sum + received, 0),
     });
     if (!(await action.run(() => receive({ variables: { input } }), done))) onDone();
@@ -226,7 +226,7 @@ function Arrival({ document, action, onDone }: ArrivalProps) {
       {document.lines.map((line) => (
         <PiecesField
           key={line.position}
-          label={t(($) => $.mainWarehouses.documents.arrivedOf, { name: lineName(line) })}
+          label={t(($) => $.warehousePage.documents.arrivedOf, { name: lineName(line) })}
           value={counts[line.position] === undefined ? line.quantity : (counts[line.position] ?? null)}
           onChange={(value) => setCounts((current) => ({ ...current, [line.position]: value }))}
           minValue={0}
@@ -234,7 +234,7 @@ function Arrival({ document, action, onDone }: ArrivalProps) {
         />
       ))}
       <Button variant="primary" isPending={action.isPending} onPress={() => void submit()}>
-        {t(($) => $.mainWarehouses.documents.arriveAction)}
+        {t(($) => $.warehousePage.documents.arriveAction)}
       </Button>
     </Stack>
   );
@@ -253,7 +253,7 @@ function Reversal({ document, onDone }: { document: StockDocumentFieldsFragment;
     if (
       !(await run(
         () => reverse({ variables: { input } }),
-        t(($) => $.mainWarehouses.documents.undone),
+        t(($) => $.warehousePage.documents.undone),
       ))
     )
       onDone();
@@ -261,22 +261,22 @@ function Reversal({ document, onDone }: { document: StockDocumentFieldsFragment;
   if (!isOpen)
     return (
       <Button variant="ghost" onPress={() => setOpen(true)}>
-        {t(($) => $.mainWarehouses.documents.undo)}
+        {t(($) => $.warehousePage.documents.undo)}
       </Button>
     );
   return (
     <Stack gap={3}>
-      <FaultAlert title={t(($) => $.mainWarehouses.documents.undoFailed)} fault={fault} />
+      <FaultAlert title={t(($) => $.warehousePage.documents.undoFailed)} fault={fault} />
       <TextField
-        label={t(($) => $.mainWarehouses.pieces.note)}
-        description={t(($) => $.mainWarehouses.documents.undoHelp)}
+        label={t(($) => $.warehousePage.pieces.note)}
+        description={t(($) => $.warehousePage.documents.undoHelp)}
         value={note}
         onChange={setNote}
         isRequired
         autoFocus
       />
       <Button variant="danger" isPending={isPending} isDisabled={note.trim() === ''} onPress={() => void submit()}>
-        {t(($) => $.mainWarehouses.documents.undo)}
+        {t(($) => $.warehousePage.documents.undo)}
       </Button>
     </Stack>
   );

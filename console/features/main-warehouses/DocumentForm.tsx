@@ -65,8 +65,8 @@ export function DocumentForm({
       }
     >
       <Form id={formId} onSubmit={() => void submit()}>
-        <FaultAlert title={failedTitle} fault={fault} fieldLabel={t(($) => $.mainWarehouses.itemFields.quantity)} />
-        {isTried && total === 0 && <Alert tone="danger" title={t(($) => $.mainWarehouses.documents.noPieces)} />}
+        <FaultAlert title={failedTitle} fault={fault} fieldLabel={t(($) => $.warehousePage.itemFields.quantity)} />
+        {isTried && total === 0 && <Alert tone="danger" title={t(($) => $.warehousePage.documents.noPieces)} />}
         {children}
       </Form>
     </Drawer>

@@ -16,7 +16,7 @@ export function PrintDocument({ document }: { document: Document }) {
   return (
     <Inline>
       <Button icon={Printer} onPress={() => setPrinting(true)}>
-        {t(($) => $.mainWarehouses.documents.print.action, { document: titleOf(document, t) })}
+        {t(($) => $.warehousePage.documents.print.action, { document: titleOf(document, t) })}
       </Button>
       {isPrinting && <DocumentSheet document={document} onDone={() => setPrinting(false)} />}
     </Inline>
@@ -26,8 +26,8 @@ export function PrintDocument({ document }: { document: Document }) {
 /** The pick list of a refill that is on its way; otherwise the kind of the document. */
 const titleOf = ({ kind, state }: Document, t: Text): string =>
   kind === 'REFILL' && state === 'IN_TRANSIT'
-    ? t(($) => $.mainWarehouses.documents.print.pickList)
-    : t(($) => $.mainWarehouses.documents.kinds[kind]);
+    ? t(($) => $.warehousePage.documents.print.pickList)
+    : t(($) => $.warehousePage.documents.kinds[kind]);
 
 function DocumentSheet({ document, onDone }: { document: Document; onDone: () => void }) {
   const t = useText();
@@ -36,28 +36,28 @@ function DocumentSheet({ document, onDone }: { document: Document; onDone: () =>
     document;
   const { receivedAt } = document;
   const facts = [
-    { label: t(($) => $.mainWarehouses.documents.from), value: fromWarehouse?.name ?? supplier },
-    { label: t(($) => $.mainWarehouses.documents.to), value: toWarehouse?.name ?? machineName },
+    { label: t(($) => $.warehousePage.documents.from), value: fromWarehouse?.name ?? supplier },
+    { label: t(($) => $.warehousePage.documents.to), value: toWarehouse?.name ?? machineName },
     {
-      label: t(($) => $.mainWarehouses.documents.createdAt),
+      label: t(($) => $.warehousePage.documents.createdAt),
       value: [format.dateTime(createdAt), createdByName].filter(Boolean).join(' · '),
     },
-    { label: t(($) => $.mainWarehouses.documents.receivedAt), value: receivedAt && format.dateTime(receivedAt) },
-    { label: t(($) => $.common.status), value: t(($) => $.mainWarehouses.documents.states[document.state]) },
-    { label: t(($) => $.mainWarehouses.pieces.note), value: note },
+    { label: t(($) => $.warehousePage.documents.receivedAt), value: receivedAt && format.dateTime(receivedAt) },
+    { label: t(($) => $.common.status), value: t(($) => $.warehousePage.documents.states[document.state]) },
+    { label: t(($) => $.warehousePage.pieces.note), value: note },
   ];
   const signatures =
     kind === 'TRANSFER' || kind === 'REFILL'
-      ? [t(($) => $.mainWarehouses.documents.print.sentBy), t(($) => $.mainWarehouses.documents.print.receivedBy)]
-      : [t(($) => $.mainWarehouses.documents.print.receivedBy)];
+      ? [t(($) => $.warehousePage.documents.print.sentBy), t(($) => $.warehousePage.documents.print.receivedBy)]
+      : [t(($) => $.warehousePage.documents.print.receivedBy)];
   return (
     <Printing onDone={onDone}>
       <PrintSheet<Line>
         title={titleOf(document, t)}
         subtitle={reference ?? undefined}
-        mark={t(($) => $.mainWarehouses.documents.print.pieces, { count: piecesOf(document.lines) })}
+        mark={t(($) => $.warehousePage.documents.print.pieces, { count: piecesOf(document.lines) })}
         facts={facts.filter(({ value }) => value)}
-        caption={t(($) => $.mainWarehouses.documents.lines)}
+        caption={t(($) => $.warehousePage.documents.lines)}
         columns={useColumns(document)}
         rows={document.lines.toSorted(byPlace)}
         getRowKey={({ position }) => String(position)}
@@ -77,43 +77,43 @@ function useColumns({ kind, state }: Document): PrintColumn<Line>[] {
   const arrived: PrintColumn<Line>[] = [
     {
       id: 'arrived',
-      header: t(($) => $.mainWarehouses.documents.arrived),
+      header: t(($) => $.warehousePage.documents.arrived),
       align: 'end',
       cell: ({ received }) => typeof received === 'number' && format.number(received),
     },
     {
       id: 'difference',
-      header: t(($) => $.mainWarehouses.documents.difference),
+      header: t(($) => $.warehousePage.documents.difference),
       align: 'end',
       cell: (line) => differenceOf(line) > 0 && format.number(differenceOf(line)),
     },
   ];
   const blank: PrintColumn<Line>[] = [
-    { id: 'arrived', header: t(($) => $.mainWarehouses.documents.arrived), width: 'blank' },
+    { id: 'arrived', header: t(($) => $.warehousePage.documents.arrived), width: 'blank' },
   ];
   const isMoving = kind === 'TRANSFER' || kind === 'REFILL';
   return [
     kind === 'REFILL'
       ? {
           id: 'channel',
-          header: t(($) => $.mainWarehouses.documents.print.channel),
+          header: t(($) => $.warehousePage.documents.print.channel),
           align: 'end',
           cell: (line) => line.channel,
         }
       : { id: 'position', header: '#', align: 'end', cell: (line) => line.position },
     {
       id: 'product',
-      header: t(($) => $.mainWarehouses.itemFields.productId),
+      header: t(($) => $.warehousePage.itemFields.productId),
       cell: ({ productName, sizeName }) => `${productName} ${sizeName}`,
     },
     {
       id: 'certificate',
-      header: t(($) => $.mainWarehouses.itemFields.certificateId),
+      header: t(($) => $.warehousePage.itemFields.certificateId),
       cell: ({ certificateNumber }) => certificateNumber,
     },
     {
       id: 'quantity',
-      header: t(($) => $.mainWarehouses.itemFields.quantity),
+      header: t(($) => $.warehousePage.itemFields.quantity),
       align: 'end',
       cell: ({ quantity }) => format.number(quantity),
     },

@@ -26,9 +26,9 @@ export function DocumentsTab({ warehouseId }: { warehouseId: string }) {
   const columns = useColumns();
   const openId = params.get('document');
   const base = `/warehouse/${warehouseId}?view=documents`;
-  const title = t(($) => $.mainWarehouses.documents.title);
+  const title = t(($) => $.warehousePage.documents.title);
   return (
-    <Card title={title} detail={t(($) => $.mainWarehouses.documents.subtitle)} padding="none">
+    <Card title={title} detail={t(($) => $.warehousePage.documents.subtitle)} padding="none">
       <PagedTable
         title={title}
         query={query}
@@ -38,13 +38,13 @@ export function DocumentsTab({ warehouseId }: { warehouseId: string }) {
         getRowKey={({ id }) => id}
         getRowHref={({ id }) => `${base}&document=${id}`}
         currentRowKey={openId ?? undefined}
-        failureTitle={t(($) => $.mainWarehouses.documents.loadFailed)}
+        failureTitle={t(($) => $.warehousePage.documents.loadFailed)}
         emptyState={
           <EmptyState
             variant="new"
             icon={FileText}
-            title={t(($) => $.mainWarehouses.documents.emptyTitle)}
-            description={t(($) => $.mainWarehouses.documents.emptyText)}
+            title={t(($) => $.warehousePage.documents.emptyTitle)}
+            description={t(($) => $.warehousePage.documents.emptyText)}
           />
         }
         skeletonRows={6}
@@ -68,10 +68,10 @@ function useColumns(): TableColumn<StockDocumentFieldsFragment>[] {
   return [
     {
       id: 'kind',
-      header: t(($) => $.mainWarehouses.documents.kind),
+      header: t(($) => $.warehousePage.documents.kind),
       cell: ({ kind, reference, createdAt }) => (
         <IdentityCell
-          title={[t(($) => $.mainWarehouses.documents.kinds[kind]), reference].filter(Boolean).join(' · ')}
+          title={[t(($) => $.warehousePage.documents.kinds[kind]), reference].filter(Boolean).join(' · ')}
           detail={format.dateTime(createdAt)}
         />
       ),
@@ -80,21 +80,21 @@ function useColumns(): TableColumn<StockDocumentFieldsFragment>[] {
     },
     {
       id: 'from',
-      header: t(($) => $.mainWarehouses.documents.from),
+      header: t(($) => $.warehousePage.documents.from),
       cell: (document) =>
         (document.fromWarehouse ?? document.supplier) ? <DocumentSource document={document} /> : null,
       hideBelow: 'medium',
     },
     {
       id: 'to',
-      header: t(($) => $.mainWarehouses.documents.to),
+      header: t(($) => $.warehousePage.documents.to),
       cell: (document) =>
         (document.toWarehouse ?? document.machineName) ? <DocumentTarget document={document} /> : null,
       hideBelow: 'medium',
     },
     {
       id: 'pieces',
-      header: t(($) => $.mainWarehouses.itemFields.quantity),
+      header: t(($) => $.warehousePage.itemFields.quantity),
       align: 'end',
       cell: ({ lines }) => format.number(piecesOf(lines)),
     },
@@ -103,7 +103,7 @@ function useColumns(): TableColumn<StockDocumentFieldsFragment>[] {
       header: t(($) => $.common.status),
       cell: ({ state }) => (
         <StatusBadge tone={DOCUMENT_TONES[state]} icon={null}>
-          {t(($) => $.mainWarehouses.documents.states[state])}
+          {t(($) => $.warehousePage.documents.states[state])}
         </StatusBadge>
       ),
     },

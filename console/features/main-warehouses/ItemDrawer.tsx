@@ -20,7 +20,7 @@ export function ItemDrawer({ id, onClose }: { id: string; onClose: () => void })
       <LoadRecord
         id={id}
         operations={warehouseItemOperations}
-        texts={t(($) => $.mainWarehouses.itemForm, { returnObjects: true })}
+        texts={t(($) => $.warehousePage.itemForm, { returnObjects: true })}
       >
         {(loaded) => <ItemInputs {...loaded} />}
       </LoadRecord>
@@ -33,8 +33,8 @@ function ItemInputs({ record, reload }: LoadedRecord<WarehouseItemFieldsFragment
   const { create: _, ...operations } = warehouseItemOperations;
   const form = useEntityForm({
     rules: changedStockRules,
-    texts: t(($) => $.mainWarehouses.itemForm, { returnObjects: true }),
-    labels: t(($) => $.mainWarehouses.itemFields, { returnObjects: true }),
+    texts: t(($) => $.warehousePage.itemForm, { returnObjects: true }),
+    labels: t(($) => $.warehousePage.itemFields, { returnObjects: true }),
     operations,
     record,
     reload,

@@ -22,8 +22,8 @@ type ItemMenuProps = {
 /** The actions of an item. Those that the amounts do not allow are missing. */
 export function ItemMenu({ item, onOpen }: ItemMenuProps) {
   const t = useText();
-  const texts = t(($) => $.mainWarehouses.actions, { returnObjects: true });
-  const label = t(($) => $.mainWarehouses.actions.label, { name: `${item.productName} ${item.sizeName}` });
+  const texts = t(($) => $.warehousePage.actions, { returnObjects: true });
+  const label = t(($) => $.warehousePage.actions.label, { name: `${item.productName} ${item.sizeName}` });
   const history = `/warehouse/${item.warehouseId}?view=ledger&item=${item.id}`;
   return (
     <Can permission="WAREHOUSE_MANAGEMENT">

@@ -34,8 +34,8 @@ function useNewItemForm(warehouseId: string) {
   const t = useText();
   return useEntityForm({
     rules: warehouseStockRules,
-    texts: t(($) => $.mainWarehouses.itemForm, { returnObjects: true }),
-    labels: t(($) => $.mainWarehouses.itemFields, { returnObjects: true }),
+    texts: t(($) => $.warehousePage.itemForm, { returnObjects: true }),
+    labels: t(($) => $.warehousePage.itemFields, { returnObjects: true }),
     operations: warehouseItemOperations,
     record: undefined,
     reload: async (): Promise<WarehouseItemFieldsFragment | undefined> => undefined,
@@ -60,7 +60,7 @@ function useNewItemForm(warehouseId: string) {
       maxLevel,
       status: editableStatus(status),
     }),
-    nameOf: () => t(($) => $.mainWarehouses.itemForm.createTitle),
+    nameOf: () => t(($) => $.warehousePage.itemForm.createTitle),
     permission: 'WAREHOUSE_MANAGEMENT',
   });
 }
@@ -72,7 +72,7 @@ function NewItemForm({ warehouseId }: { warehouseId: string }) {
     <EntityDrawer form={form}>
       <ContentsInputs form={form} />
       <NumberInput form={form} name="quantity" minValue={1} hasStepper />
-      <FormSection title={t(($) => $.mainWarehouses.itemForm.levels)}>
+      <FormSection title={t(($) => $.warehousePage.itemForm.levels)}>
         <LevelInputs form={form} names={LEVELS} />
       </FormSection>
     </EntityDrawer>

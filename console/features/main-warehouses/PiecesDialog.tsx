@@ -53,7 +53,7 @@ export function PiecesDialog({ item, action, onClose, onDone }: PiecesDialogProp
 
   const submit = async () => {
     if (!isValid) return;
-    const done = t(($) => $.mainWarehouses.pieces.done[action], { ...names, count: pieces });
+    const done = t(($) => $.warehousePage.pieces.done[action], { ...names, count: pieces });
     if (await run(() => send[action](pieces, note.trim()), done)) return;
     onDone();
     onClose();
@@ -64,31 +64,31 @@ export function PiecesDialog({ item, action, onClose, onDone }: PiecesDialogProp
       isOpen
       onClose={onClose}
       size="small"
-      title={t(($) => $.mainWarehouses.pieces.title[action], names)}
+      title={t(($) => $.warehousePage.pieces.title[action], names)}
       closeLabel={t(($) => $.common.close)}
       footer={
         <>
           <Button onPress={onClose}>{t(($) => $.common.cancel)}</Button>
           <Button variant="primary" type="submit" form={formId} isPending={isPending}>
-            {t(($) => $.mainWarehouses.actions[action])}
+            {t(($) => $.warehousePage.actions[action])}
           </Button>
         </>
       }
     >
       <Form id={formId} onSubmit={() => void submit()}>
         <Text element="p" tone="muted">
-          {t(($) => $.mainWarehouses.pieces.amounts, {
-            available: t(($) => $.mainWarehouses.pieces.availableCount, { count: item.quantityAvailable }),
-            allocated: t(($) => $.mainWarehouses.pieces.allocatedCount, { count: item.quantityAllocated }),
+          {t(($) => $.warehousePage.pieces.amounts, {
+            available: t(($) => $.warehousePage.pieces.availableCount, { count: item.quantityAvailable }),
+            allocated: t(($) => $.warehousePage.pieces.allocatedCount, { count: item.quantityAllocated }),
           })}
         </Text>
         <FaultAlert
-          title={t(($) => $.mainWarehouses.pieces.failed, names)}
+          title={t(($) => $.warehousePage.pieces.failed, names)}
           fault={fault}
-          fieldLabel={t(($) => $.mainWarehouses.pieces.label[action])}
+          fieldLabel={t(($) => $.warehousePage.pieces.label[action])}
         />
         <PiecesField
-          label={t(($) => $.mainWarehouses.pieces.label[action])}
+          label={t(($) => $.warehousePage.pieces.label[action])}
           value={pieces}
           onChange={setPieces}
           minValue={min}
@@ -97,8 +97,8 @@ export function PiecesDialog({ item, action, onClose, onDone }: PiecesDialogProp
           isRequired
         />
         <TextField
-          label={t(($) => $.mainWarehouses.pieces.note)}
-          description={needsReason ? t(($) => $.mainWarehouses.pieces.reasonHelp) : undefined}
+          label={t(($) => $.warehousePage.pieces.note)}
+          description={needsReason ? t(($) => $.warehousePage.pieces.reasonHelp) : undefined}
           value={note}
           onChange={setNote}
           maxLength={WAREHOUSE_STOCK_LIMITS.note}

@@ -84,14 +84,14 @@ function ItemRow({ item, value, max, onChange }: ItemRowProps) {
       <Stack gap={1}>
         <Text weight="medium">{name}</Text>
         <Text size="small" tone="muted">
-          {t(($) => $.mainWarehouses.documents.lineDetail, {
+          {t(($) => $.warehousePage.documents.lineDetail, {
             certificate: item.certificateNumber,
-            available: t(($) => $.mainWarehouses.pieces.availableCount, { count: item.quantityAvailable }),
+            available: t(($) => $.warehousePage.pieces.availableCount, { count: item.quantityAvailable }),
           })}
         </Text>
       </Stack>
       <PiecesField
-        label={t(($) => $.mainWarehouses.documents.piecesOf, { name })}
+        label={t(($) => $.warehousePage.documents.piecesOf, { name })}
         isLabelHidden
         value={value}
         onChange={onChange}

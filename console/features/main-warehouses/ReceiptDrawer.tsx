@@ -29,10 +29,10 @@ export function ReceiptDrawer({ warehouseId, onClose, onDone }: NewDocumentProps
 
   return (
     <DocumentForm
-      title={t(($) => $.mainWarehouses.documents.receive)}
-      action={t(($) => $.mainWarehouses.documents.receiveAction, { count: total })}
-      failedTitle={t(($) => $.mainWarehouses.documents.receiveFailed)}
-      doneText={t(($) => $.mainWarehouses.documents.received, { count: total })}
+      title={t(($) => $.warehousePage.documents.receive)}
+      action={t(($) => $.warehousePage.documents.receiveAction, { count: total })}
+      failedTitle={t(($) => $.warehousePage.documents.receiveFailed)}
+      doneText={t(($) => $.warehousePage.documents.received, { count: total })}
       total={total}
       isComplete={reference.trim() !== ''}
       send={() =>
@@ -45,17 +45,17 @@ export function ReceiptDrawer({ warehouseId, onClose, onDone }: NewDocumentProps
     >
       <FieldRow minField={200}>
         <TextField
-          label={t(($) => $.mainWarehouses.documents.reference)}
+          label={t(($) => $.warehousePage.documents.reference)}
           value={reference}
           onChange={setReference}
           onBlur={() => setTyped(reference.trim())}
-          description={knownReceipt ?? t(($) => $.mainWarehouses.documents.referenceHelp)}
+          description={knownReceipt ?? t(($) => $.warehousePage.documents.referenceHelp)}
           maxLength={STOCK_DOCUMENT_LIMITS.reference}
           isRequired
           autoFocus
         />
         <TextField
-          label={t(($) => $.mainWarehouses.documents.supplier)}
+          label={t(($) => $.warehousePage.documents.supplier)}
           value={supplier}
           onChange={setSupplier}
           maxLength={STOCK_DOCUMENT_LIMITS.supplier}
@@ -86,6 +86,6 @@ function useKnownReceipt(reference: string): string | undefined {
   if (!known) return undefined;
   const values = { day: format.date(known.createdAt), supplier: known.supplier ?? '' };
   return known.supplier
-    ? t(($) => $.mainWarehouses.documents.knownFrom, values)
-    : t(($) => $.mainWarehouses.documents.known, values);
+    ? t(($) => $.warehousePage.documents.knownFrom, values)
+    : t(($) => $.warehousePage.documents.known, values);
 }

@@ -49,10 +49,10 @@ export function RefillDrawer({ warehouseId, onClose, onDone }: NewDocumentProps)
 
   return (
     <DocumentForm
-      title={t(($) => $.mainWarehouses.documents.refill)}
-      action={t(($) => $.mainWarehouses.documents.sendAction, { count: total })}
-      failedTitle={t(($) => $.mainWarehouses.documents.sendFailed)}
-      doneText={t(($) => $.mainWarehouses.documents.sent, { count: total })}
+      title={t(($) => $.warehousePage.documents.refill)}
+      action={t(($) => $.warehousePage.documents.sendAction, { count: total })}
+      failedTitle={t(($) => $.warehousePage.documents.sendFailed)}
+      doneText={t(($) => $.warehousePage.documents.sent, { count: total })}
       total={total}
       isComplete={machineId !== null}
       send={async () => (machineId ? send({ variables: { input: { key, warehouseId, machineId, lines } } }) : {})}
@@ -60,8 +60,8 @@ export function RefillDrawer({ warehouseId, onClose, onDone }: NewDocumentProps)
       onDone={onDone}
     >
       <Select
-        label={t(($) => $.mainWarehouses.documents.machine)}
-        placeholder={t(($) => $.crud.form.choose)}
+        label={t(($) => $.warehousePage.documents.machine)}
+        placeholder={t(($) => $.crudForm.form.choose)}
         emptyText={t(($) => $.crud.noOptions)}
         value={machineId}
         onChange={(id) => {
@@ -73,7 +73,7 @@ export function RefillDrawer({ warehouseId, onClose, onDone }: NewDocumentProps)
       />
       {contents.data && stock && channels.length === 0 && (
         <Text element="p" tone="muted">
-          {t(($) => $.mainWarehouses.documents.machineFull)}
+          {t(($) => $.warehousePage.documents.machineFull)}
         </Text>
       )}
       {channels.map((channel) => {
@@ -108,7 +108,7 @@ function ChannelRow({ channel, line, onChange }: ChannelRowProps) {
       <Stack gap={1}>
         <Text weight="medium">{name}</Text>
         <Text size="small" tone="muted">
-          {t(($) => $.mainWarehouses.documents.contents, {
+          {t(($) => $.warehousePage.documents.contents, {
             quantity: format.number(channel.quantity),
             capacity: format.number(channel.capacity),
             free: format.number(line.free),
@@ -116,7 +116,7 @@ function ChannelRow({ channel, line, onChange }: ChannelRowProps) {
         </Text>
       </Stack>
       <PiecesField
-        label={t(($) => $.mainWarehouses.documents.piecesOf, { name })}
+        label={t(($) => $.warehousePage.documents.piecesOf, { name })}
         isLabelHidden
         value={line.pieces}
         onChange={onChange}

@@ -25,10 +25,10 @@ export function TransferDrawer({ warehouseId, onClose, onDone }: NewDocumentProp
 
   return (
     <DocumentForm
-      title={t(($) => $.mainWarehouses.documents.send)}
-      action={t(($) => $.mainWarehouses.documents.sendAction, { count: total })}
-      failedTitle={t(($) => $.mainWarehouses.documents.sendFailed)}
-      doneText={t(($) => $.mainWarehouses.documents.sent, { count: total })}
+      title={t(($) => $.warehousePage.documents.send)}
+      action={t(($) => $.warehousePage.documents.sendAction, { count: total })}
+      failedTitle={t(($) => $.warehousePage.documents.sendFailed)}
+      doneText={t(($) => $.warehousePage.documents.sent, { count: total })}
       total={total}
       isComplete={toWarehouseId !== null}
       send={async () =>
@@ -38,9 +38,9 @@ export function TransferDrawer({ warehouseId, onClose, onDone }: NewDocumentProp
       onDone={onDone}
     >
       <Select
-        label={t(($) => $.mainWarehouses.documents.to)}
-        placeholder={t(($) => $.crud.form.choose)}
-        emptyText={t(($) => $.mainWarehouses.documents.noOtherWarehouse)}
+        label={t(($) => $.warehousePage.documents.to)}
+        placeholder={t(($) => $.crudForm.form.choose)}
+        emptyText={t(($) => $.warehousePage.documents.noOtherWarehouse)}
         value={toWarehouseId}
         onChange={setTo}
         options={(warehouses.data?.listWarehouses.items ?? [])

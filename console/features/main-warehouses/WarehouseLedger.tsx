@@ -24,27 +24,27 @@ export function WarehouseLedger({ warehouseId }: { warehouseId: string }) {
   const columns = useColumns();
   return (
     <Card
-      title={t(($) => $.mainWarehouses.ledger.title)}
-      detail={t(($) => $.mainWarehouses.ledger.subtitle)}
+      title={t(($) => $.warehousePage.ledger.title)}
+      detail={t(($) => $.warehousePage.ledger.subtitle)}
       actions={
-        item && <Button onPress={() => setParams({ view: 'ledger' })}>{t(($) => $.mainWarehouses.ledger.all)}</Button>
+        item && <Button onPress={() => setParams({ view: 'ledger' })}>{t(($) => $.warehousePage.ledger.all)}</Button>
       }
       padding="none"
     >
       <PagedTable
-        title={t(($) => $.mainWarehouses.ledger.title)}
+        title={t(($) => $.warehousePage.ledger.title)}
         query={query}
         page={page}
         list={list}
         columns={columns}
         getRowKey={({ id }) => id}
-        failureTitle={t(($) => $.mainWarehouses.ledger.loadFailed)}
+        failureTitle={t(($) => $.warehousePage.ledger.loadFailed)}
         emptyState={
           <EmptyState
             variant={item ? 'filtered' : 'new'}
             icon={BookOpen}
-            title={t(($) => $.mainWarehouses.ledger.emptyTitle)}
-            description={t(($) => $.mainWarehouses.ledger.emptyText)}
+            title={t(($) => $.warehousePage.ledger.emptyTitle)}
+            description={t(($) => $.warehousePage.ledger.emptyText)}
           />
         }
         isFiltered={Boolean(item)}
@@ -60,12 +60,12 @@ function useColumns(): TableColumn<WarehouseMovementFieldsFragment>[] {
   return [
     {
       id: 'time',
-      header: t(($) => $.mainWarehouses.ledger.time),
+      header: t(($) => $.warehousePage.ledger.time),
       cell: ({ createdAt }) => <IdentityCell title={format.time(createdAt)} detail={format.date(createdAt)} />,
     },
     {
       id: 'product',
-      header: t(($) => $.mainWarehouses.itemFields.productId),
+      header: t(($) => $.warehousePage.itemFields.productId),
       cell: ({ product, size }) => (
         <RecordCell type="Product" id={product?.id} detail={size?.size}>
           {product?.name}
@@ -75,19 +75,19 @@ function useColumns(): TableColumn<WarehouseMovementFieldsFragment>[] {
     },
     {
       id: 'reason',
-      header: t(($) => $.mainWarehouses.ledger.reason),
+      header: t(($) => $.warehousePage.ledger.reason),
       cell: ({ reason, note, withdrawalId }) => (
         <MovementReason
-          label={t(($) => $.mainWarehouses.ledger.reasons[reason])}
+          label={t(($) => $.warehousePage.ledger.reasons[reason])}
           note={note}
           withdrawalId={withdrawalId}
-          linkLabel={t(($) => $.mainWarehouses.ledger.seeWithdrawal)}
+          linkLabel={t(($) => $.warehousePage.ledger.seeWithdrawal)}
         />
       ),
     },
     {
       id: 'change',
-      header: t(($) => $.mainWarehouses.ledger.change),
+      header: t(($) => $.warehousePage.ledger.change),
       align: 'end',
       cell: ({ quantity }) => <QuantityChange quantity={quantity} />,
     },
@@ -100,14 +100,14 @@ function useColumns(): TableColumn<WarehouseMovementFieldsFragment>[] {
     },
     {
       id: 'balance',
-      header: t(($) => $.mainWarehouses.ledger.balance),
+      header: t(($) => $.warehousePage.ledger.balance),
       align: 'end',
       cell: ({ balance }) => format.number(balance),
     },
     {
       id: 'who',
-      header: t(($) => $.mainWarehouses.ledger.who),
-      cell: ({ actorName }) => actorName ?? t(($) => $.mainWarehouses.ledger.system),
+      header: t(($) => $.warehousePage.ledger.who),
+      cell: ({ actorName }) => actorName ?? t(($) => $.warehousePage.ledger.system),
       hideBelow: 'medium',
     },
   ];

@@ -68,13 +68,13 @@ function LoadedWarehouse({ warehouse }: { warehouse: MainWarehouseRecordFragment
               {t(($) => $.common.edit)}
             </LinkButton>
             <Button icon={Workflow} onPress={() => open('refill')}>
-              {t(($) => $.mainWarehouses.documents.refill)}
+              {t(($) => $.warehousePage.documents.refill)}
             </Button>
             <Button icon={ArrowRightLeft} onPress={() => open('transfer')}>
-              {t(($) => $.mainWarehouses.documents.send)}
+              {t(($) => $.warehousePage.documents.send)}
             </Button>
             <Button icon={Truck} onPress={() => open('receive')}>
-              {t(($) => $.mainWarehouses.documents.receive)}
+              {t(($) => $.warehousePage.documents.receive)}
             </Button>
             <Button variant="primary" icon={PackagePlus} onPress={() => open('add')}>
               {t(($) => $.mainWarehouses.stock.add)}
@@ -98,7 +98,7 @@ function LoadedWarehouse({ warehouse }: { warehouse: MainWarehouseRecordFragment
 
 function useViews(warehouseId: string, onAdd: () => void): RecordView[] {
   const t = useText();
-  const texts = t(($) => $.mainWarehouses.page, { returnObjects: true });
+  const texts = t(($) => $.warehousePage.page, { returnObjects: true });
   return [
     {
       id: 'stock',

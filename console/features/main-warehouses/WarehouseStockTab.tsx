@@ -120,7 +120,7 @@ function useColumns(open: OpenItem): TableColumn<WarehouseItemFieldsFragment>[] 
   return [
     {
       id: 'product',
-      header: t(($) => $.mainWarehouses.itemFields.productId),
+      header: t(($) => $.warehousePage.itemFields.productId),
       cell: ({ productId, productName, sizeName, sizeCode }) => (
         <RecordCell type="Product" id={productId} detail={`${sizeName} · ${sizeCode}`}>
           {productName}
@@ -131,7 +131,7 @@ function useColumns(open: OpenItem): TableColumn<WarehouseItemFieldsFragment>[] 
     },
     {
       id: 'certificate',
-      header: t(($) => $.mainWarehouses.itemFields.certificateId),
+      header: t(($) => $.warehousePage.itemFields.certificateId),
       cell: (item) => <ItemCertificate item={item} />,
       hideBelow: 'medium',
     },

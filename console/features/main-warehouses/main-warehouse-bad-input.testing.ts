@@ -48,7 +48,7 @@ export const forms: readonly FormOfRules[] = [
   {
     name: 'a new item of a warehouse [V9]',
     rules: warehouseStockRules,
-    labels: (t) => t(($) => $.mainWarehouses.itemFields, { returnObjects: true }),
+    labels: (t) => t(($) => $.warehousePage.itemFields, { returnObjects: true }),
     good: {
       warehouseId: 'w',
       productId: 'p',
@@ -75,7 +75,7 @@ export const forms: readonly FormOfRules[] = [
   {
     name: 'an item of a warehouse [V9]',
     rules: changedStockRules,
-    labels: (t) => t(($) => $.mainWarehouses.itemFields, { returnObjects: true }),
+    labels: (t) => t(($) => $.warehousePage.itemFields, { returnObjects: true }),
     good: { quantity: 5, lowLevel: 2, parLevel: 4, maxLevel: 6, status: 'ACTIVE' },
     bad: [['quantity', 0, 'minimum'], ...wholeOf('quantity', MOST), ...LEVELS, STATUS],
   },

@@ -13,7 +13,7 @@ import {
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { NotificationTabs } from '#console/pickers/NotificationTabs.tsx';
+import { NotificationTabs } from '#console/records/NotificationTabs.tsx';
 
 const NotificationTriggerForm = lazyPart(() =>
   import('./NotificationTriggerForm.tsx').then((m) => m.NotificationTriggerForm),

@@ -6,7 +6,7 @@ import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { UsersTabs } from '#console/pickers/UsersTabs.tsx';
+import { UsersTabs } from '#console/records/UsersTabs.tsx';
 import { type PermissionRoleFieldsFragment, permissionRoleOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 

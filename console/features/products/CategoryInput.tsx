@@ -11,7 +11,7 @@ export function CategoryInput({ form }: { form: ProductEntityForm }) {
   const { value, ...field } = useBoundField({
     form,
     name: 'category',
-    description: t(($) => $.products.hints.category),
+    description: t(($) => $.productPage.hints.category),
   });
   const [search, setSearch] = useState('');
   const { data, previousData, loading } = useSuggestProductCategoriesQuery({ variables: { search } });

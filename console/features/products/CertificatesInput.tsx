@@ -60,7 +60,7 @@ export function CertificatesInput({ form, size, removed, usedCertificates }: Siz
               form={form}
               name={`${path}.${index}.number`}
               isDisabled={isUsed}
-              description={isUsed ? t(($) => $.products.hints.usedCertificate) : undefined}
+              description={isUsed ? t(($) => $.productPage.hints.usedCertificate) : undefined}
             />
             <DateInput form={form} name={`${path}.${index}.expirationDate`} isDisabled={isUsed} />
             {id && <StatusInput form={form} name={`${path}.${index}.status`} label={t(($) => $.common.status)} />}

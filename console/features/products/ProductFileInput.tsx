@@ -85,7 +85,7 @@ export function ProductFileInput({ form, name, save }: ProductFileInputProps) {
           name={name}
           type="url"
           inputMode="url"
-          label={t(($) => $.products.addressOf, { kind: field.label })}
+          label={t(($) => $.productPage.addressOf, { kind: field.label })}
           description={kind === 'image' ? texts.imageHelp : texts.addressHelp}
         />
       )}

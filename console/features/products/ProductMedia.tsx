@@ -27,7 +27,7 @@ export function ProductMedia(product: ProductMediaProps) {
             detail={typeOf(address)}
             alt={
               kind === 'image'
-                ? t(($) => $.products.image, { name: product.name })
+                ? t(($) => $.productPage.image, { name: product.name })
                 : t(($) => $.products.media, { kind: labels[field], name: product.name })
             }
             open={kind === 'manual' ? { label: texts.open, newTab: texts.newTab } : undefined}

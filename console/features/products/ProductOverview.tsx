@@ -29,11 +29,11 @@ export function ProductOverview({ product, showLatest }: ProductOverviewProps) {
           sizes={product.sizes.map(({ allCertificates, ...size }) => ({ ...size, certificates: allCertificates }))}
         />
       </Card>
-      <Card title={t(($) => $.products.page.media)}>
+      <Card title={t(($) => $.productPage.page.media)}>
         <PictureCopyNotice
           copy={imageCopy?.state === 'READY' ? null : imageCopy}
           path={imageUrl}
-          alt={t(($) => $.products.image, { name })}
+          alt={t(($) => $.productPage.image, { name })}
           retry={(address) => productOperations.update(client, { id, version, imageUrl: address })}
           showLatest={showLatest}
         />

@@ -54,7 +54,7 @@ function LoadedProduct({ product, showLatest }: LoadedProductProps) {
         badge={<RecordStatus status={status} />}
         facts={[
           { id: 'category', fact: category },
-          { id: 'validity', fact: validityDays && t(($) => $.products.page.validity, { count: validityDays }) },
+          { id: 'validity', fact: validityDays && t(($) => $.productPage.page.validity, { count: validityDays }) },
         ]}
         actions={
           <Can permission="PRODUCT_MANAGEMENT">
@@ -84,7 +84,7 @@ function useViews({ product, showLatest }: LoadedProductProps): RecordView[] {
   const { id } = product;
   const mayReadStock = useCan('WAREHOUSE_MANAGEMENT');
   const mayReadWithdrawals = useCan('REPORT_ACCESS');
-  const texts = t(($) => $.products.page, { returnObjects: true });
+  const texts = t(($) => $.productPage.page, { returnObjects: true });
   const stock = { id: 'stock', label: t(($) => $.productPlaces.title), content: () => <Places productId={id} /> };
   const mayReadHolders = useCan(['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY', 'WAREHOUSE_MANAGEMENT']);
   const holders = {

@@ -23,7 +23,11 @@ export function ProductRemove({ product: { id, version, name } }: { product: Pro
   const remove = async () => {
     const { data, error } = await productOperations.remove(client, { id, version });
     if (error) throw new RemoveRefused(toFault(error));
-    showToast({ tone: 'success', title: t(($) => $.crud.form.deleted, { name }), action: undoDelete({ name, data }) });
+    showToast({
+      tone: 'success',
+      title: t(($) => $.crudForm.form.deleted, { name }),
+      action: undoDelete({ name, data }),
+    });
     await refetchLists(client, productOperations.lists);
     void navigate(LIST);
   };

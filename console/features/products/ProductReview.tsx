@@ -15,7 +15,7 @@ export function ProductReview({ form, removed, hrefOf }: ProductReviewProps) {
   const values = form.form.getValues();
   const { name, category, validityDays, agentCodes, imageUrl, manualUrl, videoUrl, sizes } = values;
   const labels = t(($) => $.products.fields, { returnObjects: true });
-  const steps = t(($) => $.products.wizard.steps, { returnObjects: true });
+  const steps = t(($) => $.productPage.wizard.steps, { returnObjects: true });
   const present = new Set(sizes.map(({ id }) => id));
   const removedSizes = removed.sizes.filter(({ value }) => !present.has(value.id));
   const removedCertificates = sizes.flatMap(({ id, size, certificates }) => {
@@ -40,14 +40,14 @@ export function ProductReview({ form, removed, hrefOf }: ProductReviewProps) {
         />
         <ProductSizesTable sizes={sizes} />
         {removedSizes.length > 0 && (
-          <Alert tone="warning" title={t(($) => $.products.wizard.removed, { count: removedSizes.length })}>
+          <Alert tone="warning" title={t(($) => $.productPage.wizard.removed, { count: removedSizes.length })}>
             {removedSizes.map(({ value }) => `${value.size} · ${value.code}`).join(', ')}
           </Alert>
         )}
         {removedCertificates.length > 0 && (
           <Alert
             tone="warning"
-            title={t(($) => $.products.wizard.removedCertificates, { count: removedCertificates.length })}
+            title={t(($) => $.productPage.wizard.removedCertificates, { count: removedCertificates.length })}
           >
             {removedCertificates.join(', ')}
           </Alert>
@@ -58,7 +58,7 @@ export function ProductReview({ form, removed, hrefOf }: ProductReviewProps) {
       </StepSummary>
       {form.isNew && (
         <Text element="p" tone="muted">
-          {t(($) => $.products.wizard.whatFollows)}
+          {t(($) => $.productPage.wizard.whatFollows)}
         </Text>
       )}
     </Stack>
@@ -72,7 +72,7 @@ function StepSummary({ title, editHref, children }: { title: string; editHref: s
       title={title}
       headingLevel={3}
       actions={
-        <Link href={editHref} aria-label={t(($) => $.products.wizard.edit, { step: title })}>
+        <Link href={editHref} aria-label={t(($) => $.productPage.wizard.edit, { step: title })}>
           {t(($) => $.common.edit)}
         </Link>
       }

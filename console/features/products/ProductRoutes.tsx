@@ -5,10 +5,19 @@ import { useParams } from '#console/router/hooks.ts';
 import { ProductsPage } from './ProductsPage.tsx';
 
 const ProductPage = lazyPart(async () => {
-  const [{ ProductPage: Page }] = await Promise.all([import('./ProductPage.tsx'), loadTexts(['productPlaces'])]);
+  const [{ ProductPage: Page }] = await Promise.all([
+    import('./ProductPage.tsx'),
+    loadTexts(['files', 'productPage', 'productPlaces']),
+  ]);
   return Page;
 });
-const ProductWizardPage = lazyPart(() => import('./ProductWizardPage.tsx').then((m) => m.ProductWizardPage));
+const ProductWizardPage = lazyPart(async () => {
+  const [{ ProductWizardPage: Page }] = await Promise.all([
+    import('./ProductWizardPage.tsx'),
+    loadTexts(['files', 'productPage']),
+  ]);
+  return Page;
+});
 
 /** `/products` is the list, `/:id` the page of a product; `/new` and `/:id/edit` are the wizard. */
 export function ProductRoutes() {

@@ -41,7 +41,7 @@ export function ProductSizesInput({ form, removed, usedCertificates }: SizesInpu
     <Stack gap={3}>
       <RepeatRows
         label={texts.sizes}
-        description={t(($) => $.products.hints.sizes)}
+        description={t(($) => $.productPage.hints.sizes)}
         errorMessage={listMessage(t, formState.errors.sizes, texts.sizes)}
         isRequired
         rows={fields.map(({ key }, index) => {

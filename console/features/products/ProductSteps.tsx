@@ -17,10 +17,10 @@ import type { ProductEntityForm } from './useProductForm.ts';
 export function BasicsStep(props: SizesInputProps) {
   const t = useText();
   const { form } = props;
-  const hints = t(($) => $.products.hints, { returnObjects: true });
+  const hints = t(($) => $.productPage.hints, { returnObjects: true });
   return (
     <>
-      <FormSection title={t(($) => $.products.wizard.equipment)}>
+      <FormSection title={t(($) => $.productPage.wizard.equipment)}>
         <TextInput form={form} name="name" autoFocus={form.isNew} />
         <FieldRow>
           <CategoryInput form={form} />
@@ -48,7 +48,7 @@ export function FilesStep({ form, product, save }: FilesStepProps) {
   return (
     <>
       <Text element="p" tone="muted">
-        {t(($) => $.products.wizard.filesText)}
+        {t(($) => $.productPage.wizard.filesText)}
       </Text>
       {FILE_FIELDS.map((name) => (
         <FormSection key={name} title={t(($) => $.products.fields[name])}>
@@ -57,7 +57,7 @@ export function FilesStep({ form, product, save }: FilesStepProps) {
             <PictureCopyNotice
               copy={product.imageCopy}
               path={product.imageUrl}
-              alt={t(($) => $.products.image, { name: product.name })}
+              alt={t(($) => $.productPage.image, { name: product.name })}
               retry={
                 form.isReadOnly ? undefined : (imageUrl) => productOperations.update(client, { ...form.key, imageUrl })
               }

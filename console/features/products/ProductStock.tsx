@@ -19,7 +19,7 @@ export function ProductStock({ productId }: { productId: string }) {
   });
   return (
     <RecordTable
-      texts={t(($) => $.products.stock, { returnObjects: true })}
+      texts={t(($) => $.productPage.stock, { returnObjects: true })}
       icon={Warehouse}
       columns={useColumns()}
       query={query}
@@ -33,7 +33,7 @@ function useColumns(): TableColumn<Item>[] {
   const t = useText();
   const format = useFormat();
   const labels = t(($) => $.products.fields, { returnObjects: true });
-  const texts = t(($) => $.products.stock, { returnObjects: true });
+  const texts = t(($) => $.productPage.stock, { returnObjects: true });
   return [
     {
       id: 'warehouse',

@@ -56,7 +56,7 @@ export function ProductWizard({ form, product, draft }: ProductWizardProps) {
   const { save: saveDraft } = draft;
   const save = useCallback(async () => product?.id ?? (await saveDraft())?.id, [product?.id, saveDraft]);
 
-  const stepTexts = t(($) => $.products.wizard.steps, { returnObjects: true });
+  const stepTexts = t(($) => $.productPage.wizard.steps, { returnObjects: true });
   const contents: Record<StepId, WizardStep['content']> = {
     basics: <BasicsStep form={form} removed={removed} usedCertificates={usedCertificates} />,
     files: <FilesStep form={form} product={product} save={save} />,
@@ -65,7 +65,7 @@ export function ProductWizard({ form, product, draft }: ProductWizardProps) {
   const steps = STEPS.map((id, index) => ({
     id,
     label: stepTexts[id],
-    description: id === 'files' ? t(($) => $.products.wizard.optional) : undefined,
+    description: id === 'files' ? t(($) => $.productPage.wizard.optional) : undefined,
     href: hrefOf(id),
     content: contents[id],
     isComplete: index <= lastSeen && !broken.some((path) => isOfStep(id, path)),
@@ -103,7 +103,7 @@ export function ProductWizard({ form, product, draft }: ProductWizardProps) {
           actions={
             <>
               <Button onPress={() => void leave()}>
-                {t(($) => (form.isNew ? $.products.wizard.later : $.common.cancel))}
+                {t(($) => (form.isNew ? $.productPage.wizard.later : $.common.cancel))}
               </Button>
               {!form.isNew && current !== 'review' && (
                 <Button onPress={() => void form.submit()} isPending={isSubmitting}>
@@ -113,13 +113,13 @@ export function ProductWizard({ form, product, draft }: ProductWizardProps) {
             </>
           }
           texts={{
-            steps: t(($) => $.products.wizard.stepsLabel),
-            position: (step, total) => t(($) => $.products.wizard.position, { step, total }),
+            steps: t(($) => $.productPage.wizard.stepsLabel),
+            position: (step, total) => t(($) => $.productPage.wizard.position, { step, total }),
             back: t(($) => $.common.back),
-            next: t(($) => $.products.wizard.next),
+            next: t(($) => $.productPage.wizard.next),
             finish: form.isNew ? form.texts.createAction : t(($) => $.common.save),
-            states: { ...t(($) => $.products.wizard.states, { returnObjects: true }), open: '' },
-            errorTitle: () => t(($) => $.products.wizard.mustComplete),
+            states: { ...t(($) => $.productPage.wizard.states, { returnObjects: true }), open: '' },
+            errorTitle: () => t(($) => $.productPage.wizard.mustComplete),
           }}
         />
       </Card>

@@ -35,9 +35,9 @@ export function ProductWizardPage({ id }: { id?: string }) {
     <Page>
       <PageTop
         title={title}
-        subtitle={(id && product?.name) || t(($) => $.products.wizard.subtitle)}
+        subtitle={(id && product?.name) || t(($) => $.productPage.wizard.subtitle)}
         recordName={(id && product?.name) || title}
-        back={{ label: t(($) => $.products.wizard.back), href: LIST }}
+        back={{ label: t(($) => $.productPage.wizard.back), href: LIST }}
       />
       {loadedId ? (
         <LoadPart query={query} record={product} failedTitle={texts.loadFailed} skeleton={<FieldSkeletons />}>

@@ -35,14 +35,14 @@ export function SharedCertificate({ form, onClose }: SharedCertificateProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(($) => $.products.share.title)}
+      title={t(($) => $.productPage.share.title)}
       closeLabel={t(($) => $.common.close)}
       size="medium"
       footer={
         <>
           <Button onPress={onClose}>{t(($) => $.common.cancel)}</Button>
           <Button variant="primary" onPress={apply}>
-            {t(($) => $.products.share.apply, { count: chosen.length })}
+            {t(($) => $.productPage.share.apply, { count: chosen.length })}
           </Button>
         </>
       }
@@ -69,7 +69,7 @@ export function SharedCertificate({ form, onClose }: SharedCertificateProps) {
           value={values.expirationDate ?? null}
           onChange={(expirationDate) => setValues({ ...values, expirationDate })}
           errorMessage={textOf('expirationDate', labels.sizesCertificatesExpirationDate)}
-          description={t(($) => $.products.hints.expirationDate)}
+          description={t(($) => $.productPage.hints.expirationDate)}
           clearLabel={t(($) => $.common.clear)}
         />
         <MultiSelect
@@ -80,8 +80,8 @@ export function SharedCertificate({ form, onClose }: SharedCertificateProps) {
             value: String(index),
             label: [size, code].filter(Boolean).join(' · ') || t(($) => $.products.row.size, { size: index + 1 }),
           }))}
-          errorMessage={isChecked && chosen.length === 0 ? t(($) => $.products.share.none) : undefined}
-          placeholder={t(($) => $.crud.form.choose)}
+          errorMessage={isChecked && chosen.length === 0 ? t(($) => $.productPage.share.none) : undefined}
+          placeholder={t(($) => $.crudForm.form.choose)}
           emptyText={t(($) => $.crud.noOptions)}
           searchLabel={t(($) => $.crud.searchOptions)}
         />

@@ -16,7 +16,7 @@ export function NumberChoice<V extends FieldValues>({
       value={value === null || value === undefined ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
       options={options}
-      placeholder={t(($) => $.crud.form.choose)}
+      placeholder={t(($) => $.crudForm.form.choose)}
     />
   );
 }

@@ -10,7 +10,7 @@ import { useListState } from '#console/crud/useListState.ts';
 import { type ReportScheduleFieldsFragment, reportScheduleOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { NotificationTabs } from '#console/pickers/NotificationTabs.tsx';
+import { NotificationTabs } from '#console/records/NotificationTabs.tsx';
 
 const ReportScheduleForm = lazyPart(() => import('./ReportScheduleForm.tsx').then((m) => m.ReportScheduleForm));
 

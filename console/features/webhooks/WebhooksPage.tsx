@@ -8,7 +8,7 @@ import { among } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { type WebhookFieldsFragment, webhookOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { NotificationTabs } from '#console/pickers/NotificationTabs.tsx';
+import { NotificationTabs } from '#console/records/NotificationTabs.tsx';
 
 const WebhookForm = lazyPart(() => import('./WebhookForm.tsx').then((m) => m.WebhookForm));
 

@@ -19,7 +19,7 @@ export function AssignBadgeDialog({ badge, onClose }: AssignBadgeDialogProps) {
   const t = useText();
   const formId = useId();
   const client = useApolloClient();
-  const texts = t(($) => $.withdrawals.badge, { returnObjects: true });
+  const texts = t(($) => $.withdrawalPage.badge, { returnObjects: true });
   const [employeeId, setEmployeeId] = useState<string | null>(null);
   const [wasTried, setTried] = useState(false);
   const [assign] = useAssignBadgeMutation();
@@ -57,7 +57,7 @@ export function AssignBadgeDialog({ badge, onClose }: AssignBadgeDialogProps) {
       }
     >
       <Form id={formId} onSubmit={() => void submit()}>
-        <Text element="p">{t(($) => $.withdrawals.badge.text, { badge })}</Text>
+        <Text element="p">{t(($) => $.withdrawalPage.badge.text, { badge })}</Text>
         <FaultAlert title={texts.failed} fault={fault} fieldLabel={t(($) => $.employees.fields.badge)} />
         <RecordField
           noun={EMPLOYEES}

@@ -21,7 +21,7 @@ type RetryDialogProps = {
 export function RetryDialog({ withdrawal, onClose, onStale }: RetryDialogProps) {
   const t = useText();
   const formId = useId();
-  const texts = t(($) => $.withdrawals.retry, { returnObjects: true });
+  const texts = t(($) => $.withdrawalPage.retry, { returnObjects: true });
   const { id, version, deliverySource } = withdrawal;
   const { data, loading } = useListCountersQuery();
   const counters = data?.listMainWarehouses.items ?? [];
@@ -60,7 +60,7 @@ export function RetryDialog({ withdrawal, onClose, onStale }: RetryDialogProps) 
         {refusal ? (
           <Alert tone="danger" title={counterRefusal(refusal, t)} />
         ) : (
-          <FaultAlert title={t(($) => $.withdrawals.actions.saveFailed)} fault={fault} fieldLabel={texts.counter} />
+          <FaultAlert title={t(($) => $.withdrawalPage.actions.saveFailed)} fault={fault} fieldLabel={texts.counter} />
         )}
         {!loading && counters.length === 0 ? (
           <Alert tone="warning" title={texts.noCounter} />
@@ -70,7 +70,7 @@ export function RetryDialog({ withdrawal, onClose, onStale }: RetryDialogProps) 
             options={counters.map(({ id: value, name }) => ({ value, label: name }))}
             value={counter}
             onChange={setChosen}
-            placeholder={t(($) => $.crud.form.choose)}
+            placeholder={t(($) => $.crudForm.form.choose)}
             emptyText={t(($) => $.crud.noOptions)}
           />
         )}

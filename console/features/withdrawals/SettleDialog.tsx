@@ -28,7 +28,7 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
   const texts = settlementTexts(settlement, withdrawal, t);
   const isRequired = isReasonRequired(settlement);
   const isReasonMissing = isRequired && reason.trim() === '';
-  const reasonLabel = t(($) => $.withdrawals.actions.reason);
+  const reasonLabel = t(($) => $.withdrawalPage.actions.reason);
   const refusal = refusalOf(fault);
 
   const submit = async () => {
@@ -66,14 +66,14 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
         <Text element="p">{texts.text}</Text>
         {refusal ? (
           <Alert tone="danger" title={counterRefusal(refusal, t)}>
-            {t(($) => $.withdrawals.actions.decidedAnew)}
+            {t(($) => $.withdrawalPage.actions.decidedAnew)}
           </Alert>
         ) : (
-          <FaultAlert title={t(($) => $.withdrawals.actions.saveFailed)} fault={fault} fieldLabel={reasonLabel} />
+          <FaultAlert title={t(($) => $.withdrawalPage.actions.saveFailed)} fault={fault} fieldLabel={reasonLabel} />
         )}
         <TextArea
           label={reasonLabel}
-          description={t(($) => $.withdrawals.actions.reasonHelp)}
+          description={t(($) => $.withdrawalPage.actions.reasonHelp)}
           value={reason}
           onChange={setReason}
           maxLength={WITHDRAWAL_LIMITS.reason}

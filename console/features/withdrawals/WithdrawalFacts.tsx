@@ -149,7 +149,7 @@ function Allowance({ withdrawal }: FactsProps) {
       <span>
         {periodKind === 'SLIDING'
           ? t(($) => $.withdrawals.details.left, { ...values, count: periodDays })
-          : t(($) => $.withdrawals.periodKinds[periodKind], values)}
+          : t(($) => $.withdrawalPage.periodKinds[periodKind], values)}
       </span>
       <FillBar
         label={t(($) => $.withdrawals.details.allowanceUsed)}

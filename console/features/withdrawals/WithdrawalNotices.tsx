@@ -32,7 +32,7 @@ export function WithdrawalNotices({ withdrawal }: { withdrawal: WithdrawalFields
           }
         >
           {discrepancyResolution && `${discrepancyResolution.note} · `}
-          {`${discrepancies.map((code) => t(($) => $.withdrawals.discrepancies[code])).join('. ')}. `}
+          {`${discrepancies.map((code) => t(($) => $.withdrawalPage.discrepancies[code])).join('. ')}. `}
           {deliveryDetails.offline
             ? t(($) => $.withdrawals.details.discrepancyText)
             : t(($) => $.withdrawals.details.discrepancyTextOnline)}

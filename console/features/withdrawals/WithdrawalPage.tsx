@@ -77,9 +77,9 @@ function State({ withdrawal }: Pick<WithdrawalProps, 'withdrawal'>) {
   const { tone, text } = statusOf(withdrawal, t);
   const { deliverySource, deliveryDetails } = withdrawal;
   const delivery = [
-    t(($) => $.withdrawals.sources[deliverySource.type]),
-    t(($) => $.withdrawals.modes[deliveryDetails.mode]),
-    ...(deliveryDetails.offline ? [t(($) => $.withdrawals.offline)] : []),
+    t(($) => $.withdrawalPage.sources[deliverySource.type]),
+    t(($) => $.withdrawalPage.modes[deliveryDetails.mode]),
+    ...(deliveryDetails.offline ? [t(($) => $.withdrawalPage.offline)] : []),
   ];
   return (
     <Inline gap={2}>

@@ -14,9 +14,9 @@ export function WithdrawalSignature({ withdrawal: { id, userReceive } }: { withd
   return (
     <Card title={t(($) => $.withdrawals.fields.signatureId)}>
       <Stack gap={2}>
-        <SignatureImage signature={signature} label={t(($) => $.withdrawals.signature.label, { person })} />
+        <SignatureImage signature={signature} label={t(($) => $.withdrawalPage.signature.label, { person })} />
         <Text tone="muted" size="small">
-          {t(($) => $.withdrawals.signature.signedAt, { when: format.dateTime(signature.signedAt) })}
+          {t(($) => $.withdrawalPage.signature.signedAt, { when: format.dateTime(signature.signedAt) })}
         </Text>
       </Stack>
     </Card>

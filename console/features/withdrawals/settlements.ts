@@ -19,24 +19,24 @@ export function settlementTexts(
     product: [product.name, product.size].filter(Boolean).join(', '),
     count: product.quantityRequested,
   };
-  const texts = t(($) => $.withdrawals.actions, { returnObjects: true });
+  const texts = t(($) => $.withdrawalPage.actions, { returnObjects: true });
   const byKind: Record<Settlement, { title: string; text: string; action: string; done: string }> = {
     approve: {
       title: texts.approveTitle,
-      text: t(($) => $.withdrawals.actions.approveText, names),
+      text: t(($) => $.withdrawalPage.actions.approveText, names),
       action: texts.approve,
       done: texts.approved,
     },
     reject: { title: texts.rejectTitle, text: texts.rejectText, action: texts.reject, done: texts.rejected },
     handOut: {
       title: texts.handOutTitle,
-      text: t(($) => $.withdrawals.actions.handOutText, names),
+      text: t(($) => $.withdrawalPage.actions.handOutText, names),
       action: texts.handOut,
       done: texts.handedOut,
     },
     confirm: {
       title: texts.confirmTitle,
-      text: t(($) => $.withdrawals.actions.confirmText, names),
+      text: t(($) => $.withdrawalPage.actions.confirmText, names),
       action: texts.confirm,
       done: texts.confirmed,
     },

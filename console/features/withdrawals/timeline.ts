@@ -1,7 +1,7 @@
 import type { Tone } from '#ui-kit';
 import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts';
 
-/** Steps of a withdrawal: keys of the texts in `withdrawals.steps`. */
+/** Steps of a withdrawal: keys of the texts in `withdrawalPage.timeline`. */
 export type StepName =
   | 'identifiedPASSWORD'
   | 'identifiedBIOMETRY'

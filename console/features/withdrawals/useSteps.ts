@@ -24,30 +24,30 @@ const GOOD: readonly Tone[] = ['success'];
 const BAD: readonly Tone[] = ['danger'];
 
 function toneLabel({ tone, isPending }: Step, t: Text): string {
-  if (isPending) return t(($) => $.withdrawals.steps.open);
-  if (GOOD.includes(tone)) return t(($) => $.withdrawals.steps.good);
-  return BAD.includes(tone) ? t(($) => $.withdrawals.steps.bad) : t(($) => $.withdrawals.steps.open);
+  if (isPending) return t(($) => $.withdrawalPage.timeline.open);
+  if (GOOD.includes(tone)) return t(($) => $.withdrawalPage.timeline.good);
+  return BAD.includes(tone) ? t(($) => $.withdrawalPage.timeline.bad) : t(($) => $.withdrawalPage.timeline.open);
 }
 
 function titleOf({ name }: Step, { allowance, approval }: WithdrawalFieldsFragment, t: Text): string {
   if (name === 'approvedByRule')
-    return t(($) => $.withdrawals.steps.approvedByRule, { group: allowance?.groupName ?? '' });
+    return t(($) => $.withdrawalPage.timeline.approvedByRule, { group: allowance?.groupName ?? '' });
   if (name === 'approvedByPerson')
-    return t(($) => $.withdrawals.steps.approvedByPerson, { person: approval.userName ?? '' });
+    return t(($) => $.withdrawalPage.timeline.approvedByPerson, { person: approval.userName ?? '' });
   if (name === 'approvedAtCounter' || name === 'rejectedByPerson')
-    return t(($) => $.withdrawals.steps[name], { person: approval.userName ?? '' });
-  return t(($) => $.withdrawals.steps[name]);
+    return t(($) => $.withdrawalPage.timeline[name], { person: approval.userName ?? '' });
+  return t(($) => $.withdrawalPage.timeline[name]);
 }
 
 function detailOf(step: Step, { refusalCode }: WithdrawalFieldsFragment, t: Text): string | undefined {
   const { name, reason } = step;
   if (name === 'refused' && refusalCode) return t(($) => $.withdrawals.refusals[refusalCode].title);
-  if (name === 'offlineDelivered') return t(($) => $.withdrawals.steps.toldLater);
+  if (name === 'offlineDelivered') return t(($) => $.withdrawalPage.timeline.toldLater);
   const consequence = consequenceOf(step, t);
   return [reason, consequence].filter(Boolean).join(' · ') || undefined;
 }
 
 function consequenceOf({ name }: Step, t: Text): string | undefined {
-  if (name === 'failed' || name === 'failedByHand') return t(($) => $.withdrawals.steps.failedDetail);
-  return name === 'cancelled' ? t(($) => $.withdrawals.steps.cancelledDetail) : undefined;
+  if (name === 'failed' || name === 'failedByHand') return t(($) => $.withdrawalPage.timeline.failedDetail);
+  return name === 'cancelled' ? t(($) => $.withdrawalPage.timeline.cancelledDetail) : undefined;
 }

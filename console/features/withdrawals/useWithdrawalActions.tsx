@@ -44,11 +44,11 @@ export function useWithdrawalActions({ withdrawal, reload }: WithdrawalActionsOp
     notice: isStale && (
       <Alert
         tone="warning"
-        title={t(($) => $.withdrawals.actions.conflict, { status: statusOf(withdrawal, t).text })}
+        title={t(($) => $.withdrawalPage.actions.conflict, { status: statusOf(withdrawal, t).text })}
         onClose={() => setStale(false)}
         closeLabel={t(($) => $.common.dismiss)}
       >
-        {t(($) => $.withdrawals.actions.conflictText)}
+        {t(($) => $.withdrawalPage.actions.conflictText)}
       </Alert>
     ),
     dialog:
@@ -71,7 +71,7 @@ type ActionButtonsProps = {
 function ActionButtons({ withdrawal, isAdmin, onChoose }: ActionButtonsProps) {
   const t = useText();
   const mayHandOut = useCan('WAREHOUSE_MANAGEMENT');
-  const texts = t(($) => $.withdrawals.actions, { returnObjects: true });
+  const texts = t(($) => $.withdrawalPage.actions, { returnObjects: true });
   const mayAssign = useCan('EMPLOYEE_MANAGEMENT');
   const { withdrawalStatus: status, refusalCode, deliverySource, userReceive, product } = withdrawal;
   const may = (wanted: typeof status) => isTransitionAllowed(status, wanted);
@@ -83,7 +83,7 @@ function ActionButtons({ withdrawal, isAdmin, onChoose }: ActionButtonsProps) {
     <>
       {mayAssign && isUnknownBadge && (
         <Button variant="primary" icon={IdCard} onPress={() => onChoose('badge')}>
-          {t(($) => $.withdrawals.badge.open)}
+          {t(($) => $.withdrawalPage.badge.open)}
         </Button>
       )}
       {isAdmin && isOpen && (
@@ -126,7 +126,7 @@ function ActionButtons({ withdrawal, isAdmin, onChoose }: ActionButtonsProps) {
       )}
       {may('PENDING_DELIVERY') && userReceive.employeeId && product.id && (
         <Button variant="primary" icon={HandHelping} onPress={() => onChoose('retry')}>
-          {t(($) => $.withdrawals.retry.open)}
+          {t(($) => $.withdrawalPage.retry.open)}
         </Button>
       )}
     </>

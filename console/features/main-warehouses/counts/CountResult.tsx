@@ -40,7 +40,7 @@ function useColumns(isRevealed: boolean): TableColumn<CountLine>[] {
   return [
     {
       id: 'product',
-      header: t(($) => $.mainWarehouses.itemFields.productId),
+      header: t(($) => $.warehousePage.itemFields.productId),
       cell: (line) => (
         <Stack gap={1}>
           <span>{nameOfLine(line)}</span>

@@ -39,10 +39,10 @@ function useColumns(isBlank: boolean): PrintColumn<CountLine>[] {
   const numberOf = (value: number | null | undefined) => (typeof value === 'number' ? format.number(value) : '');
   const contents: PrintColumn<CountLine>[] = [
     { id: 'position', header: '#', align: 'end', cell: ({ position }) => position },
-    { id: 'product', header: t(($) => $.mainWarehouses.itemFields.productId), cell: nameOfLine },
+    { id: 'product', header: t(($) => $.warehousePage.itemFields.productId), cell: nameOfLine },
     {
       id: 'certificate',
-      header: t(($) => $.mainWarehouses.itemFields.certificateId),
+      header: t(($) => $.warehousePage.itemFields.certificateId),
       cell: ({ certificateNumber }) => certificateNumber,
     },
   ];
