@@ -69,7 +69,7 @@ const PAGES = [
       ...LIST,
       ...textsOf('machines', 'machinePage', 'crudForm', 'validation'),
     ],
-    limit: 243,
+    limit: 244,
     goal: 200,
   },
   {
