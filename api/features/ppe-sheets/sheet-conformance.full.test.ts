@@ -1,71 +1,106 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePkcs12, SEAL_PASSWORD } from '#api/features/company-seal/company-seal.factory.ts';
+import { readPkcs12 } from '#api/features/company-seal/read-pkcs12.ts';
+import { sealPdf } from '#api/features/company-seal/seal-pdf.ts';
+import type { FilledTemplate } from '#api/features/pdfs/generate.rules.ts';
+import { generatePdf } from '#api/features/pdfs/generate-pdf.ts';
 import {
   DEFAULT_EMPLOYEE_FIELDS,
   NEW_TEMPLATE,
   SHEET_LANGUAGES,
 } from '#api/features/ppe-templates/ppe-template.rules.ts';
+import { installVeraPdf, type VeraPdf } from '#api/testing/verapdf.ts';
 import { drawSheet } from './render/draw-sheet.ts';
 import { sampleSheet } from './render/sample-sheet.ts';
 
-const run = promisify(execFile);
+const CHECK_MS = 120_000;
 
-/** A project of Maven that has veraPDF, the reference checker of PDF/UA, with all it needs. */
-const POM = `<project><modelVersion>4.0.0</modelVersion><groupId>x</groupId><artifactId>x</artifactId><version>1</version>
-  <dependencies><dependency><groupId>org.verapdf.apps</groupId><artifactId>greenfield-apps</artifactId>
-  <version>1.28.2</version></dependency></dependencies></project>`;
-
-let folder: string;
-
+let veraPdf: VeraPdf;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'verapdf-'));
-  await writeFile(path.join(folder, 'pom.xml'), POM);
-  await mkdir(path.join(folder, 'lib'));
-  await run('mvn', ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'], { cwd: folder });
+  veraPdf = await installVeraPdf();
 }, 300_000);
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => veraPdf?.close());
 
-describe('a PPE sheet', () => {
-  it('conforms to PDF/UA-1 in every language, by veraPDF [S10]', async () => {
-    expect(await readdir(path.join(folder, 'lib'))).not.toEqual([]);
-    const files = await Promise.all(
-      SHEET_LANGUAGES.map(async (language) => {
-        const look = {
-          ...NEW_TEMPLATE,
-          language,
-          templateTitle: 'Ficha de EPI',
-          groupBy: 'CATEGORY' as const,
-          employeeFields: DEFAULT_EMPLOYEE_FIELDS,
-        };
-        const company = { name: 'Metalúrgica Acme S.A.', businessId: '12ABC34501DE35', address: 'Joinville' };
-        const sample = sampleSheet(look, { timeZone: 'America/Sao_Paulo', company, now: new Date() });
-        const [first] = sample.deliveries;
-        const data = {
-          ...sample,
-          employee: { ...sample.employee, NAME: 'محمد Ângela 😀' },
-          deliveries: first ? Array.from({ length: 60 }, () => first) : [],
-          signature: {
-            name: 'Rita',
-            signedAt: new Date().toISOString(),
-            method: 'SCREEN' as const,
-            width: 600,
-            height: 200,
-            strokes: [[10, 10, 0, 90, 90, 40]],
-          },
-          check: { address: 'https://acme.example/ppe-sheets/check/1', hash: 'a'.repeat(64) },
-        };
-        const file = path.join(folder, `${language}.pdf`);
-        await writeFile(file, await drawSheet({ data, logo: null }));
-        return file;
-      }),
+async function expectConforming(files: Readonly<Record<string, Uint8Array>>): Promise<void> {
+  const { passed, report } = await veraPdf.check(files);
+  expect(passed, report).toEqual(Object.keys(files));
+}
+
+/** A sheet of several pages with all that it can show. */
+function signedSheet(language: (typeof SHEET_LANGUAGES)[number]): Promise<Uint8Array> {
+  const look = {
+    ...NEW_TEMPLATE,
+    language,
+    templateTitle: 'Ficha de EPI',
+    groupBy: 'CATEGORY' as const,
+    employeeFields: DEFAULT_EMPLOYEE_FIELDS,
+  };
+  const company = { name: 'Metalúrgica Acme S.A.', businessId: '12ABC34501DE35', address: 'Joinville' };
+  const sample = sampleSheet(look, { timeZone: 'America/Sao_Paulo', company, now: new Date() });
+  const [first] = sample.deliveries;
+  const data = {
+    ...sample,
+    employee: { ...sample.employee, NAME: 'محمد Ângela 😀' },
+    deliveries: first ? Array.from({ length: 60 }, () => first) : [],
+    signature: {
+      name: 'Rita',
+      signedAt: new Date().toISOString(),
+      method: 'SCREEN' as const,
+      width: 600,
+      height: 200,
+      strokes: [[10, 10, 0, 90, 90, 40]],
+    },
+    check: { address: 'https://acme.example/ppe-sheets/check/1', hash: 'a'.repeat(64) },
+  };
+  return drawSheet({ data, logo: null });
+}
+
+const signatories = [{ name: 'Ana', role: 'Técnica' }];
+const TEMPLATES: readonly FilledTemplate[] = [
+  {
+    id: 'report',
+    data: {
+      title: 'Relatório “Ñandú” محمد',
+      subtitle: 'Unidade Joinville',
+      facts: [{ label: 'Unidade', value: 'São Paulo' }],
+      text: 'Um\n\nDois',
+      table: {
+        columns: ['A', 'B', 'C'],
+        rows: Array.from({ length: 80 }, (_, at) => [`Ação ${at}`, 'محمد علي', '😀']),
+      },
+    },
+  },
+  {
+    id: 'letter',
+    data: { title: 'Carta', sender: 'A', recipient: 'B', date: 'hoje', text: 'Olá', signatories },
+  },
+  {
+    id: 'certificate',
+    data: { title: 'NR-35', person: 'Ana', text: 'Concluiu', facts: [], date: 'hoje', signatories },
+  },
+];
+
+describe('by veraPDF', { timeout: CHECK_MS }, () => {
+  it('a PPE sheet conforms to PDF/UA-1 in every language [S10]', async () => {
+    const sheets = await Promise.all(
+      SHEET_LANGUAGES.map(async (language) => [language, await signedSheet(language)] as const),
     );
-    const classes = path.join(folder, 'lib', '*');
-    const options = ['-cp', classes, 'org.verapdf.apps.GreenfieldCliWrapper', '-f', 'ua1', '--format', 'text', '-v'];
-    const { stdout } = await run('java', [...options, ...files]).catch((error: { stdout: string }) => error);
-    expect(stdout.match(/^PASS /gm)).toHaveLength(SHEET_LANGUAGES.length);
-  }, 120_000);
+    await expectConforming(Object.fromEntries(sheets));
+  });
+
+  it('a sheet conforms to PDF/UA-1 after the company has sealed it [S10] [X3]', async () => {
+    const certificate = readPkcs12(Buffer.from(makePkcs12(), 'base64'), SEAL_PASSWORD);
+    if ('fault' in certificate) throw new Error(certificate.fault);
+    const seal = { key: certificate.key, name: 'Acme LTDA', reason: 'Ficha de EPI assinada', at: new Date() };
+    await expectConforming({ sealed: sealPdf(await signedSheet('PT_BR'), seal) });
+  });
+
+  it('a document of each template conforms to PDF/UA-1 [G8]', async () => {
+    const documents: Record<string, Uint8Array> = {};
+    for (const filled of TEMPLATES) {
+      const { files } = await generatePdf({ filled, language: 'pt-BR' });
+      documents[filled.id] = files[0] ?? new Uint8Array();
+    }
+    await expectConforming(documents);
+  });
 });
