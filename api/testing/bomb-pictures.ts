@@ -37,6 +37,8 @@ const ADAM7: readonly Pass[] = [
   [0, 1, 1, 2],
 ];
 
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
 function blackPng(
   side: number,
   { depth, colour, isInterlaced }: { depth: number; colour: number; isInterlaced: boolean },
@@ -47,11 +49,17 @@ function blackPng(
   header.writeUInt32BE(side, 4);
   header.set([depth, colour, 0, 0, isInterlaced ? 1 : 0], 8);
   const lines = deflateSync(Buffer.alloc(size));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A PNG with more chunks before its pixels. */
+export function pngWith(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
+  const pixels = png.indexOf('IDAT') - 4;
+  return Buffer.concat([png.subarray(0, pixels), ...chunks, png.subarray(pixels)]);
+}
+
+/** A chunk of a PNG with its length and checksum. */
+export function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
