@@ -1,4 +1,4 @@
-import { COUNTER_OUTCOME_CODES } from '#api/features/machine-counters/counter-comparison.ts';
+import { COUNTER_OUTCOME_CODES } from '#api/features/machine-counters/counter-comparison.service.ts';
 import { REFUSAL_CODES } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { SUPERVISOR_FAULTS } from '#api/features/withdrawals/withdrawal-decision.service.ts';
 

@@ -4,7 +4,7 @@ import { saveRow } from '#api/crud/update-row.ts';
 import { scopeIn, write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { countRows, sql } from '#api/db/sql.ts';
-import { lockLicenses } from '#api/features/employees/employee-licenses.ts';
+import { lockLicenses } from '#api/features/employees/employee-licenses.service.ts';
 import { endSessionsOfTenant } from '#api/features/sessions/session.service.ts';
 import { claimPicture, pictureToStore } from '#api/features/pictures/picture-copy.service.ts';
 import type { Context } from '#api/graphql/context.ts';

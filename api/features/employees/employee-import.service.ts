@@ -4,7 +4,7 @@ import { change, countRows, isAnyOf, rows, sql } from '#api/db/sql.ts';
 import { type ImportInput, type ReadScope, textsIn } from '#api/features/imports/import-values.service.ts';
 import { defineImporter, type WrittenRecord } from '#api/features/imports/importer.service.ts';
 import { replaceCostCenters } from './employee-cost-centers.ts';
-import { licencesOf, requireFreeLicense } from './employee-licenses.ts';
+import { licencesOf, requireFreeLicense } from './employee-licenses.service.ts';
 import { Employee } from './employee.entity.ts';
 import { employeeRules } from './employee.rules.ts';
 

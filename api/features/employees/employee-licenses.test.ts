@@ -10,7 +10,7 @@ import { unique } from '#api/testing/unique.ts';
 import { Employee } from './employee.entity.ts';
 import { makeEmployee } from './employee.factory.ts';
 import { endVisits } from './visitor-end.task.ts';
-import { requireFreeLicense } from './employee-licenses.ts';
+import { requireFreeLicense } from './employee-licenses.service.ts';
 
 const CREATE = 'mutation ($input: CreateEmployeeInput!) { createEmployee(input: $input) { id } }';
 const UPDATE = 'mutation ($input: UpdateEmployeeInput!) { updateEmployee(input: $input) { id version } }';

@@ -12,7 +12,7 @@ import { inUse, invalidField } from '#api/platform/errors.ts';
 import { hashPin } from '#api/platform/pin.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
 import { changeCostCenters, replaceCostCenters } from './employee-cost-centers.ts';
-import { requireFreeLicense } from './employee-licenses.ts';
+import { requireFreeLicense } from './employee-licenses.service.ts';
 import { Employee } from './employee.entity.ts';
 import { employeeChangeRules, employeeRules } from './employee.rules.ts';
 

@@ -2,7 +2,7 @@ import { write, type WriteScope } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { change, countRows, firstRow, sql } from '#api/db/sql.ts';
 import { inUse, notFound, unavailable } from '#api/platform/errors.ts';
-import { removeAtOnce, removeObjects } from '#api/features/uploads/object-removal.ts';
+import { removeAtOnce, removeObjects } from '#api/features/uploads/object-removal.service.ts';
 import { keysOf } from '#api/features/uploads/uploaded-file.service.ts';
 import { findTenantFile, type FileScope } from './tenant-file.service.ts';
 

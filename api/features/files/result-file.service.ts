@@ -1,7 +1,7 @@
 import { write, type WriteScope } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
-import { keepObjects, removeAtOnce, removeObjects } from '#api/features/uploads/object-removal.ts';
+import { keepObjects, removeAtOnce, removeObjects } from '#api/features/uploads/object-removal.service.ts';
 import { keyOf } from '#api/features/uploads/uploaded-file.service.ts';
 import { requireTenantSpace } from '#api/features/uploads/upload-quota.service.ts';
 import { FILE_NAME_LIMIT, type ContentType, type FileKind } from '#api/features/uploads/upload.rules.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { idProp, instantProp, tenantProps } from '#api/db/base.entity.ts';
-import type { CounterLine } from './counter-comparison.ts';
+import type { CounterLine } from './counter-comparison.service.ts';
 import { DIFFERENCE_NOTE } from './counter-difference.rules.ts';
 
 const CounterDifferenceSchema = defineEntity({

@@ -6,7 +6,7 @@ import type { ResolveCounterDifferenceInput } from '#api/graphql/generated/types
 import { clock } from '#api/platform/clock.ts';
 import { invalidField } from '#api/platform/errors.ts';
 import { validate } from '#api/rules/validate.ts';
-import { ALL_CHANNELS, differenceOf } from './counter-comparison.ts';
+import { ALL_CHANNELS, differenceOf } from './counter-comparison.service.ts';
 import { CounterDifference } from './counter-difference.entity.ts';
 import { resolveCounterDifferenceRules } from './counter-difference.rules.ts';
 

@@ -6,7 +6,7 @@ import { Machine } from '#api/features/machines/machine.entity.ts';
 import { inTenant } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { reference } from '#api/graphql/reference.ts';
-import { ALL_CHANNELS } from './counter-comparison.ts';
+import { ALL_CHANNELS } from './counter-comparison.service.ts';
 import { CounterDifference } from './counter-difference.entity.ts';
 import { resolveCounterDifference } from './counter-difference.mutations.ts';
 

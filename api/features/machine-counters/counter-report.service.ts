@@ -12,7 +12,7 @@ import {
   type Counter,
   type CounterLine,
   type CounterOutcome,
-} from './counter-comparison.ts';
+} from './counter-comparison.service.ts';
 import { CounterDifference } from './counter-difference.entity.ts';
 
 /** What a machine says its counters show. */

@@ -1,6 +1,6 @@
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, rows, sql, type Sql } from '#api/db/sql.ts';
-import { removeObjects } from '#api/features/uploads/object-removal.ts';
+import { removeObjects } from '#api/features/uploads/object-removal.service.ts';
 import { folderOf } from '#api/features/uploads/uploaded-file.service.ts';
 import type { PictureKind } from '#api/features/uploads/upload.rules.ts';
 import { SYSTEM } from '#api/platform/caller.ts';

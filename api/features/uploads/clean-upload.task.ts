@@ -11,7 +11,7 @@ import { actorOf, callerRules } from '#api/tasks/caller.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 import { cleanLogoInPool } from './logo-cleaner.service.ts';
 import { END_BYTES, faultOfDocument, type FileEnds } from './check-document.ts';
-import { removeObjects } from './object-removal.ts';
+import { removeObjects } from './object-removal.service.ts';
 import { folderOf, keyOf, keysOf, uploadEntry } from './uploaded-file.service.ts';
 import { KIND_LIMITS, maxBytesOf, type ContentType, type FileKind, type LogoType } from './upload.rules.ts';
 

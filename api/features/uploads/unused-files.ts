@@ -2,7 +2,7 @@ import { write } from '#api/crud/write.ts';
 import { change, rows, sql, type Sql } from '#api/db/sql.ts';
 import { SYSTEM } from '#api/platform/caller.ts';
 import type { Services } from '#api/services/services.ts';
-import { removeObjects } from './object-removal.ts';
+import { removeObjects } from './object-removal.service.ts';
 import { keysOf } from './uploaded-file.service.ts';
 import type { ContentType, FileKind } from './upload.rules.ts';
 

@@ -8,7 +8,7 @@ import type { GraphqlClient } from '#api/testing/client.ts';
 import { callRoute, sendFile, uploadFile } from '#api/testing/files.ts';
 import { smallPng, uploadLogo } from '#api/testing/logos.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
-import { removeDueObjects, removeObjects } from './object-removal.ts';
+import { removeDueObjects, removeObjects } from './object-removal.service.ts';
 import { cleanUploads, sweepStaging } from './upload-cleanup.ts';
 
 /** A bucket of this file only, because the last tests delete whatever is in it. */

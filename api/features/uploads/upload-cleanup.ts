@@ -3,7 +3,7 @@ import { change, rows, sql } from '#api/db/sql.ts';
 import { SYSTEM } from '#api/platform/caller.ts';
 import { STAGING, type Storage } from '#api/platform/storage.ts';
 import type { Services } from '#api/services/services.ts';
-import { removeDueObjects, removeObjects } from './object-removal.ts';
+import { removeDueObjects, removeObjects } from './object-removal.service.ts';
 import { deleteUnusedFiles } from './unused-files.ts';
 import { keysOf } from './uploaded-file.service.ts';
 import type { ContentType, FileKind } from './upload.rules.ts';

@@ -1,4 +1,4 @@
-import { ALL_CHANNELS } from '#api/features/machine-counters/counter-comparison.ts';
+import { ALL_CHANNELS } from '#api/features/machine-counters/counter-comparison.service.ts';
 import { compareCounters } from '#api/features/machine-counters/counter-report.service.ts';
 import { MESSAGE_RULES } from '../messages.ts';
 import { lastEventOf } from './chain.ts';
