@@ -7,7 +7,10 @@ import { WHAT_TO_DO } from './what-to-do.ts';
 
 /** The properties that affect how a page is drawn. Pictures of another environment differ without a bug. */
 export type MachineEnvironment = {
-  /** Name and version: `Chromium 148.0.7778.96`. The complete browser and its headless shell draw the same. */
+  /**
+   * Name and major version: `Chromium 148`. Minor versions, which distributions replace every week, mend faults and draw the
+   * same, and so do the complete browser and its headless shell.
+   */
   browser: string;
   platform: string;
   /** SHA-256 of the font file of the kit. */
@@ -38,7 +41,7 @@ export function recordedEnvironment(): Environment {
 export function thisEnvironment(executablePath: string): MachineEnvironment {
   const font = readFileSync(createRequire(import.meta.url).resolve(FONT));
   return {
-    browser: /^\D+[\d.]+/.exec(execFileSync(executablePath, ['--version'], { encoding: 'utf8' }))?.[0] ?? '',
+    browser: /^\D+\d+/.exec(execFileSync(executablePath, ['--version'], { encoding: 'utf8' }))?.[0] ?? '',
     platform: `${process.platform}-${process.arch}`,
     font: createHash('sha256').update(font).digest('hex'),
   };
