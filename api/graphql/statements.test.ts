@@ -223,7 +223,7 @@ describe('a change takes few round trips, including begin and commit', () => {
       pin: '1234',
       ...references(),
     });
-    expect(await once(create, newcomer)).toBe(13);
+    expect(await once(create, newcomer)).toBe(14);
   });
 
   it('a product of 20 sizes with 3 certificates each', async () => {

@@ -14,7 +14,7 @@ export type Restocker = { id: string; name: string };
 /** Refusals that are decided before the channel is checked; their rows have only the requested channel number. */
 const REFUSED_BEFORE_CHANNEL = new Set(['EMPLOYEE_INACTIVE', 'WRONG_PIN']);
 const NO_CHANNEL: Row = Object.fromEntries(
-  `channel_id product_id product_name size_id size size_code certificate_id certificate certificate_valid_until unit_price currency`
+  `channel_id product_id product_name size_id size size_code certificate_id certificate certificate_valid_until agent_codes unit_price currency`
     .split(' ')
     .map((column) => [column, null]),
 );
@@ -230,8 +230,10 @@ export class HistoryBuilder {
       certificate_id: item.certificateId,
       certificate: item.product.ca,
       certificate_valid_until: item.validUntil,
+      agent_codes: '',
       unit_price: item.product.price,
       currency: CURRENCY,
+      identified_by: 'NUMBER',
       access_initial: 'PASSWORD',
       delivery_mode: 'AUTOMATIC',
       discrepancies: '[]',

@@ -27,5 +27,4 @@ export const employees: Employee[] = [
   employee('Paulo Nunes | 004655 | Produção | Ajudante | Solda – básico', 'Lacks 2 items', 'danger'),
   employee('Luiza Torres | 004690 | Produção | Montadora | Montagem', 'Active', 'success'),
   employee('Diego Moraes | 004702 | Fundição | Operador I | Fundição – calor', 'Active', 'success'),
-  employee('Vanessa Silva | 004733 | Logística | Conferente | Logística', 'Active', 'success'),
 ];
