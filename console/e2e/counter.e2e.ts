@@ -150,7 +150,7 @@ describe('the counter [M5] [IDEA-21]', () => {
     await page.keyboard.press('Tab');
     await page.getByLabel('Reason').fill('Torn twice this week');
     await press(page, 'Ask for approval');
-    await page.getByText('1 piece handed out. 2 pieces wait for an approval.').waitFor();
+    await page.getByText('1 piece handed out. 2 pieces are waiting for approval.').waitFor();
     await scan(page, employee.identification);
     const requests = page.getByRole('region', { name: 'Requests of this person' });
     await requests.getByText('Waiting for approval').waitFor();
