@@ -195,8 +195,14 @@ describe('every statement of all operations', () => {
     [/^delete from session where refresh_expires_at </, 'expired sessions'],
     [/^delete from machine_inbox where received_at </, 'messages after their retention time'],
     [/^delete from (reset_code|password_challenge) where expires_at </, 'expired codes'],
-    [/^select id, content_type as contentType, kind from uploaded_file\s+where state = 'ANNOUNCED'/, 'unconfirmed uploads'],
-    [/^select id, content_type as contentType, kind\s+from uploaded_file where id in \(/, 'files that objects belong to'],
+    [
+      /^select id, content_type as contentType, kind from uploaded_file\s+where state = 'ANNOUNCED'/,
+      'unconfirmed uploads',
+    ],
+    [
+      /^select id, content_type as contentType, kind\s+from uploaded_file where id in \(/,
+      'files that objects belong to',
+    ],
     [
       /^select file\.id, file\.customer_id as customerId, .* from uploaded_file file\s/s,
       'unused or public files of products',

@@ -365,8 +365,9 @@ describe('reading figures and searching examines few rows', () => {
           where customer_id = ${app.acme.id} and withdrawal_status = 'DELIVERED'`,
       );
       const document = `{ getCostReport(from: "${from}", to: "${to}", groupBy: ${groupBy}) { rows { name } } }`;
-      const { examined } = await statementOf(document, '%force index (withdrawal_cost)%');
-      expect(examined).toBeLessThanOrEqual(ROWS / 10 + 10 * SOME);
+      const examined = async () => (await statementOf(document, '%force index (withdrawal_cost)%')).examined;
+      // Entries of the index that MySQL has not removed since the change are read, too.
+      await expect.poll(examined, { timeout: 20_000 }).toBeLessThanOrEqual(ROWS / 10 + 10 * SOME);
     },
   );
 
