@@ -57,9 +57,9 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
   await orm.connect();
   const connection = orm.em.getConnection();
   const pool = await connection.getNativeClient();
-  const stop = new WriteStop(() => findWaitingCommits(databaseUrl));
-  prepareConnections(pool, timeouts && { ...timeouts, stop }, onQuery);
-  if (timeouts) registerWriteStop(connection, stop);
+  const limits = timeouts && { ...timeouts, stop: new WriteStop(() => findWaitingCommits(databaseUrl)) };
+  prepareConnections(pool, limits, onQuery);
+  if (limits) registerWriteStop(connection, limits.stop);
   if (watch) watchStatements(pool, watch);
   registerPool(connection, pool);
   return orm;

@@ -99,6 +99,9 @@ export const registerWriteStop = (connection: object, stop: WriteStop): void => 
 /** The stop of an entity manager; undefined in programs that wait for MySQL as long as they must, such as migrations. */
 export const writeStopOf = (em: SqlEntityManager): WriteStop | undefined => stops.get(em.getConnection());
 
+/** Whether MySQL refused a write of this process within the last minute, and has taken none since. */
+export const isReadOnly = (em: SqlEntityManager): boolean => writeStopOf(em)?.isReadOnly ?? false;
+
 /** Refuses a write before its first statement while commits wait. */
 export async function refuseWhileCommitsWait(em: SqlEntityManager): Promise<void> {
   if ((await writeStopOf(em)?.mayWrite()) === false) throw readOnly();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { writeStopOf } from '#api/db/write-stop.ts';
+import { isReadOnly } from '#api/db/write-stop.ts';
 import { probeAll, type DependencyName, type State } from '#api/platform/probes.ts';
 import { sampledLog } from '#api/platform/sampled-log.ts';
 import type { Services } from '#api/services/services.ts';
@@ -115,7 +115,7 @@ export async function checkHealth(services: Services): Promise<Health> {
   ]);
   return {
     tasks,
-    isReadOnly: writeStopOf(services.orm.em)?.isReadOnly ?? false,
+    isReadOnly: isReadOnly(services.orm.em),
     refused: sampledLog(services.log).total(REFUSED),
     status: mysql.state === 'up' ? 'ready' : 'not ready',
     dependencies: {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { readBacklog } from '#api/audit-stream/send-entries.ts';
-import { writeStopOf } from '#api/db/write-stop.ts';
+import { isReadOnly } from '#api/db/write-stop.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import type { Metrics } from '#api/platform/metrics.ts';
 import { probeAll } from '#api/platform/probes.ts';
@@ -71,7 +71,7 @@ async function addGauges(services: Services, metrics: Metrics, web: Web | null):
     );
   });
   metrics.addGauge('ppe_mysql_read_only', 'Whether MySQL takes no changes, for example because its disk is full', () =>
-    Number(writeStopOf(services.orm.em)?.isReadOnly ?? false),
+    Number(isReadOnly(services.orm.em)),
   );
   const pool = await services.orm.em.getConnection().getNativeClient();
   metrics.addGauge('ppe_mysql_connections', 'Connections of the pool: open, free, and calls that wait for one', () => ({

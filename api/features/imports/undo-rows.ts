@@ -18,16 +18,12 @@ import type { Importer, WrittenRecord } from './importer.service.ts';
 export async function undoRows(context: StepContext, batch: ImportBatch): Promise<void> {
   const { em, tenant, actor } = context;
   let beyond: number | null = null;
-  let isRunning = true;
-  while (isRunning) {
+  for (;;) {
     context.stopped.throwIfAborted();
     const next: NextRows = { outcome: 'APPLIED', beyond };
     try {
-      const line = await write({ em, tenant, actor, keepsTotals: true }, (tx) =>
-        undoChunk(context, { batch, next, tx }),
-      );
-      isRunning = line !== null;
-      beyond = line;
+      beyond = await write({ em, tenant, actor, keepsTotals: true }, (tx) => undoChunk(context, { batch, next, tx }));
+      if (beyond === null) break;
       await nextTurn();
     } catch (error) {
       if (!isRefusal(error)) throw error;

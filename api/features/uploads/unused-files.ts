@@ -66,6 +66,6 @@ async function deleteIfUnused(orm: Services['orm'], { customerId, ...file }: Unu
       sql`delete file from uploaded_file file where file.customer_id <=> ${customerId} and file.id = ${file.id}
         and not ${isUsed((owner) => sql`${owner} <=> ${customerId}`)}`,
     );
-    if (deleted > 0) await removeObjects(em, keysOf({ id: file.id, contentType: file.contentType, kind: file.kind }));
+    if (deleted > 0) await removeObjects(em, keysOf(file));
   });
 }

@@ -12,10 +12,10 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /** Methods of the identity check. PASSWORD is the PIN; the machine checks BIOMETRY. */
 export const ACCESS_METHODS = ['PASSWORD', 'BIOMETRY'] as const;
+export type AccessMethod = (typeof ACCESS_METHODS)[number];
 
 /** What a person gave to be found: the identification, or the number of the badge. */
 export type IdentifiedBy = 'NUMBER' | 'BADGE';
-export type AccessMethod = (typeof ACCESS_METHODS)[number];
 
 /** Reasons for the refusal of a machine's request. */
 export const REFUSAL_CODES = [
