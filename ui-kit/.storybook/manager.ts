@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter';
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import { addons } from 'storybook/manager-api';
 import { storybookThemes } from './themes.ts';

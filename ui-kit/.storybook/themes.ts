@@ -14,7 +14,7 @@ function themeOf(base: 'light' | 'dark'): ThemeVars {
     base,
     brandTitle: 'PPE console · component kit',
     colorPrimary: colors.primary,
-    colorSecondary: base === 'dark' ? '#2f6fc2' : colors.link,
+    colorSecondary: base === 'dark' ? '#5b9bf0' : colors.link,
     appBg: colors.bg,
     appContentBg: colors.surface,
     appPreviewBg: colors.bg,

@@ -71,6 +71,27 @@ describe('docs pages of Storybook', () => {
     await page.close();
   });
 
+  it('begin with pictures of the screens, which need no frame', { timeout: TIMEOUT_MS }, async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await storybook.open(theme);
+      await goToDocs(page, storybook, 'start-here-the-component-kit--docs', `theme:${theme}`);
+      const names = () =>
+        page
+          .locator('a[href*="screens-"] img')
+          .evaluateAll((pictures) =>
+            pictures.map((picture) =>
+              picture instanceof HTMLImageElement && picture.naturalWidth === 1280
+                ? (/(\w+-\w+)-[^/]*\.webp$/.exec(picture.src)?.[1] ?? picture.src)
+                : 'empty',
+            ),
+          );
+      const screens = ['dashboard', 'employee', 'machine', 'withdrawals'];
+      await expect.poll(names).toEqual(screens.map((screen) => `${screen}-${theme}`));
+      expect(await page.locator('iframe').count()).toBe(0);
+      await page.close();
+    }
+  });
+
   it('find components by the names that others use', { timeout: TIMEOUT_MS }, async () => {
     expect(storybook.entries.find(({ id }) => id === 'overlays-dialog--playground')).toMatchObject({
       name: expect.stringContaining('modal'),

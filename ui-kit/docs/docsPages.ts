@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
 };
 
 /** Builds Storybook into a folder; `stories` are paths from ui-kit/.storybook, all of them if it is missing. */

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import styled from 'styled-components';
+import { ToolbarTheme } from '../../.storybook/docs/toolbar-theme.ts';
 import { Grid } from '../../components/Grid/Grid.tsx';
 import { Heading } from '../../components/Heading/Heading.tsx';
 import { SearchField } from '../../components/SearchField/SearchField.tsx';
@@ -8,21 +9,42 @@ import { StatusBadge } from '../../components/StatusBadge/StatusBadge.tsx';
 import { Text } from '../../components/Text/Text.tsx';
 import { addressOf, docsIdOf, findComponents, type ListedComponent, listedComponents } from './components.ts';
 
-/** Size of a screen in its frame, and of its picture on the page, in px. */
-const SCREEN = { width: 1440, height: 900 };
-const PICTURE_WIDTH = 464;
-const SCALE = PICTURE_WIDTH / SCREEN.width;
+/** Size of the pictures, in px. */
+const PICTURE = { width: 1280, height: 800 };
 
+/** Stories of the product's screens, each with the name of its picture in `docs/pictures`. */
 const SCREENS = [
-  { id: 'showcase-dashboard--default', title: 'Dashboard', text: 'Four numbers, each with the reason to act.' },
-  { id: 'showcase-employee-list--default', title: 'Employees', text: 'Saved views, filters as chips, a bar for many.' },
-  { id: 'showcase-machine--default', title: 'Machine', text: 'The channels as on the front: colour, word, pattern.' },
   {
-    id: 'showcase-withdrawals--with-details',
+    id: 'screens-dashboard--week',
+    picture: 'dashboard',
+    title: 'Dashboard',
+    text: 'Four numbers, each with the reason to act.',
+  },
+  {
+    id: 'screens-employees--record',
+    picture: 'employee',
+    title: 'Employee',
+    text: 'What a person holds, what is due, what is lacking.',
+  },
+  {
+    id: 'screens-machines--machine',
+    picture: 'machine',
+    title: 'Machine',
+    text: 'The channels as on the front: colour, word, pattern.',
+  },
+  {
+    id: 'screens-withdrawals--list',
+    picture: 'withdrawals',
     title: 'Withdrawals',
-    text: 'What happened, step by step, as it happens.',
+    text: 'Who received what, where and when, as it happens.',
   },
 ];
+
+const pictures = import.meta.glob<string>('../../../docs/pictures/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
 const PRINCIPLES = [
   {
@@ -37,6 +59,7 @@ const PRINCIPLES = [
 ];
 
 const Lead = styled.p`
+  padding-block-start: var(--space-3);
   max-inline-size: 68ch;
   font-size: var(--font-lead);
   line-height: var(--line-lead);
@@ -44,26 +67,18 @@ const Lead = styled.p`
 
 const Screen = styled.a`
   display: block;
-  max-inline-size: ${PICTURE_WIDTH}px;
   color: inherit;
   text-decoration: none;
-  > span {
-    display: block;
-    overflow: hidden;
-    block-size: ${SCREEN.height * SCALE}px;
+  img {
+    inline-size: 100%;
+    block-size: auto;
     margin-block-end: var(--space-2);
     border: 1px solid var(--color-border);
     border-radius: var(--radius-card);
     background: var(--color-surface-sunken);
   }
-  &:hover > span {
+  &:hover img {
     border-color: var(--color-border-control);
-  }
-  iframe {
-    border: 0;
-    transform-origin: 0 0;
-    transform: scale(${SCALE});
-    pointer-events: none;
   }
 `;
 
@@ -93,29 +108,13 @@ const Entry = styled.a`
   }
 `;
 
-/** The choices of the toolbar, for the frames of the screens. */
-const frameAddress = (id: string): string => {
-  const globals = new URLSearchParams(String(Reflect.get(globalThis, 'PREVIEW_URL') ?? '').split('?')[1]).get(
-    'globals',
-  );
-  return `iframe.html?${new URLSearchParams({ id, viewMode: 'story', globals: globals ?? '' }).toString()}`;
-};
-
 function Screens() {
+  const theme = useContext(ToolbarTheme);
   return (
     <Grid minColumn={340} gap={6}>
-      {SCREENS.map(({ id, title, text }) => (
+      {SCREENS.map(({ id, picture, title, text }) => (
         <Screen key={id} href={addressOf(id)} target="_top">
-          <span aria-hidden="true">
-            <iframe
-              src={frameAddress(id)}
-              title={title}
-              tabIndex={-1}
-              loading="lazy"
-              width={SCREEN.width}
-              height={SCREEN.height}
-            />
-          </span>
+          <img src={pictures[`../../../docs/pictures/${picture}-${theme}.webp`]} alt="" {...PICTURE} />
           <Text element="div" weight="medium">
             {title}
           </Text>
