@@ -275,6 +275,7 @@ describe('a customer', { timeout: LIFECYCLE_TIMEOUT_MS }, () => {
     await main.getByText(rita.email).waitFor();
     await says(page, '0 of ');
     await says(page, '1 machine');
+    await main.getByText('Invited', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('list', { name: 'History' }).getByRole('listitem').first().waitFor();
 

@@ -1,9 +1,9 @@
 import { UserCog } from 'lucide-react';
-import { IdentityCell, StatusBadge, type TableColumn } from '#ui-kit';
+import { IdentityCell, type TableColumn } from '#ui-kit';
+import { useAccountStatusColumn } from '#console/crud/AccountStatus.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import type { ChosenFilters, ListFilter } from '#console/crud/list-filters.ts';
-import { RecordStatus, useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { PERSON_STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { type ConsoleUserFieldsFragment, consoleUserOperations } from '#console/generated/operations.ts';
@@ -67,17 +67,7 @@ function useColumns(): TableColumn<ConsoleUserFieldsFragment>[] {
       isSortable: true,
       hideBelow: 'medium',
     },
-    {
-      ...useStatusColumn(),
-      cell: ({ status, lastLoginAt }) =>
-        status === 'ACTIVE' && !lastLoginAt ? (
-          <StatusBadge tone="info" icon={null}>
-            {t(($) => $.consoleUsers.invitedState)}
-          </StatusBadge>
-        ) : (
-          <RecordStatus status={status} />
-        ),
-    },
+    useAccountStatusColumn(),
   ];
 }
 

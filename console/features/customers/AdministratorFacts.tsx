@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { Alert, Button, DescriptionList, Inline, Stack } from '#ui-kit';
+import { AccountStatus } from '#console/crud/AccountStatus.tsx';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
-import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import { type CustomerFieldsFragment, useInviteCustomerAdministratorMutation } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
@@ -26,7 +26,7 @@ export function AdministratorFacts({
         items={[
           { label: t(($) => $.customers.fields.administratorName), value: name },
           { label: t(($) => $.customers.fields.administratorEmail), value: email },
-          { label: t(($) => $.common.status), value: <RecordStatus status={administrator.status} /> },
+          { label: t(($) => $.common.status), value: <AccountStatus account={administrator} /> },
           {
             label: t(($) => $.customers.fields.lastLoginAt),
             value: lastLoginAt ? format.dateTime(lastLoginAt) : t(($) => $.customers.neverSignedIn),

@@ -9,7 +9,7 @@ export type NewDocumentProps = { warehouseId: string; onClose: () => void; onDon
 
 type DocumentFormProps = Omit<NewDocumentProps, 'warehouseId'> & {
   title: string;
-  /** The label of the button that sends the document. */
+  /** The label of the button that sends the document, with its pieces; without any it is the title. */
   action: string;
   failedTitle: string;
   doneText: string;
@@ -58,7 +58,7 @@ export function DocumentForm({
       footer={
         <>
           <Button variant="primary" type="submit" form={formId} isPending={isPending}>
-            {action}
+            {total === 0 ? title : action}
           </Button>
           <Button onPress={onClose}>{t(($) => $.common.cancel)}</Button>
         </>

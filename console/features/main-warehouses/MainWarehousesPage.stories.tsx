@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen as screenOf, userEvent, within } from 'storybook/test';
 import {
   GetMainWarehouseDocument,
   GetStockCountDocument,
@@ -10,6 +11,7 @@ import {
   ListWarehouseItemsDocument,
   GetWarehouseLedgerDocument,
   type MainWarehouseFieldsFragment,
+  PickProductsDocument,
   PickWarehousesDocument,
   type StockCountDetailsFragment,
   type StockDocumentFieldsFragment,
@@ -239,6 +241,7 @@ const nothing = [
   answer(GetMainWarehouseDocument, ({ id }) => ({ getMainWarehouse: byId(warehouses, id) })),
   answer(ListWarehouseItemsDocument, { listWarehouseItems: onePage([]) }),
   answer(GetWarehouseLedgerDocument, { listWarehouseMovements: onePage([]) }),
+  answer(PickProductsDocument, { listProducts: { items: [] } }),
 ];
 
 export const List: Story = {};
@@ -260,6 +263,16 @@ export const Count: Story = { args: { path: '/warehouse/central?action=count&ite
 export const Levels: Story = { args: { path: '/warehouse/central?item=boot' } };
 export const Documents: Story = { args: { path: '/warehouse/central?view=documents' } };
 export const InTransit: Story = { args: { path: '/warehouse/central?view=documents&document=transfer' } };
+export const ReceiveNothing: Story = {
+  name: 'Nothing to receive: leads to the products',
+  args: { path: '/warehouse/central?dialog=receive', answers: nothing },
+  play: async () => {
+    const drawer = within(await screenOf.findByRole('dialog', { name: 'Receive stock' }));
+    await userEvent.click(await drawer.findByRole('button', { name: 'Add product' }));
+    const add = within(await screenOf.findByRole('dialog', { name: 'Add product' }));
+    await expect(await add.findByRole('link', { name: 'New product' })).toHaveAttribute('href', '/products/new');
+  },
+};
 export const Receive: Story = { args: { path: '/warehouse/central?dialog=receive' } };
 export const Transfer: Story = { args: { path: '/warehouse/central?dialog=transfer' } };
 export const Counts: Story = { args: { path: '/warehouse/central?view=counts' } };

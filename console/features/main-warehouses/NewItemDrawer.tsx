@@ -1,7 +1,9 @@
+import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { warehouseStockRules } from '#api/features/main-warehouses/warehouse-stock.rules.ts';
-import { FieldRow, FormSection } from '#ui-kit';
+import { Alert, FieldRow, FormSection, LinkButton } from '#ui-kit';
+import { Can } from '#console/auth/Can.tsx';
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
 import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
 import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
@@ -15,6 +17,7 @@ import {
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { nounText } from '#console/nouns/nouns.ts';
 import { PRODUCTS } from '#console/pickers/nouns.ts';
 import { RecordPicker } from '#console/pickers/pickers.tsx';
 import { LEVELS } from './level-names.ts';
@@ -70,12 +73,35 @@ function NewItemForm({ warehouseId }: { warehouseId: string }) {
   const form = useNewItemForm(warehouseId);
   return (
     <EntityDrawer form={form}>
+      <NoProducts />
       <ContentsInputs form={form} />
       <NumberInput form={form} name="quantity" minValue={1} hasStepper />
       <FormSection title={t(($) => $.warehousePage.itemForm.levels)}>
         <LevelInputs form={form} names={LEVELS} />
       </FormSection>
     </EntityDrawer>
+  );
+}
+
+/** Says where products come from when there are none to choose. */
+function NoProducts() {
+  const t = useText();
+  const products = PRODUCTS.useOptions('', true);
+  if (products.isLoading || products.options.length > 0) return null;
+  return (
+    <Alert
+      tone="info"
+      title={t(($) => $.mainWarehouses.stock.noProductsTitle)}
+      actions={
+        <Can permission="PRODUCT_MANAGEMENT">
+          <LinkButton href="/products/new" size="small" icon={Plus}>
+            {nounText('products', 'list.create')}
+          </LinkButton>
+        </Can>
+      }
+    >
+      {t(($) => $.mainWarehouses.stock.noProductsText)}
+    </Alert>
   );
 }
 

@@ -1,5 +1,6 @@
+import { Boxes, PackagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { Alert, EmptyState, Grid, SearchField, Stack, Text } from '#ui-kit';
+import { Alert, Button, EmptyState, Grid, SearchField, Stack, Text } from '#ui-kit';
 import { PiecesField } from '#console/crud/fields/PiecesField.tsx';
 import { Waiting } from '#console/crud/Waiting.tsx';
 import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
@@ -16,12 +17,14 @@ type PiecesOfItemsProps = {
   warehouseId: string;
   value: PiecesById;
   onChange: (value: PiecesById) => void;
+  /** Opens the drawer that adds a product, without which there is nothing to receive or send. */
+  onAdd: () => void;
   /** The most pieces of an item. */
   maxOf: (item: WarehouseItemFieldsFragment) => number;
 };
 
 /** The items of a warehouse with a number of pieces each: one line of a document for each number. */
-export function PiecesOfItems({ warehouseId, value, onChange, maxOf }: PiecesOfItemsProps) {
+export function PiecesOfItems({ warehouseId, value, onChange, onAdd, maxOf }: PiecesOfItemsProps) {
   const t = useText();
   const [search, setSearch] = useState('');
   const query = useListWarehouseItemsQuery({
@@ -35,6 +38,7 @@ export function PiecesOfItems({ warehouseId, value, onChange, maxOf }: PiecesOfI
     const { [item.id]: _, ...others } = value;
     onChange(pieces ? { ...others, [item.id]: { item, pieces } } : others);
   };
+  if (items?.length === 0 && !search) return <ProductsFirst onAdd={onAdd} />;
   return (
     <Stack gap={4}>
       <SearchField
@@ -50,11 +54,8 @@ export function PiecesOfItems({ warehouseId, value, onChange, maxOf }: PiecesOfI
           <FieldSkeletons />
         </Waiting>
       )}
-      {items?.length === 0 && (
-        <EmptyState
-          variant={search ? 'filtered' : 'new'}
-          title={t(($) => (search ? $.mainWarehouses.stock.noMatchTitle : $.mainWarehouses.stock.emptyTitle))}
-        />
+      {items?.length === 0 && search && (
+        <EmptyState variant="filtered" title={t(($) => $.mainWarehouses.stock.noMatchTitle)} />
       )}
       {items?.map((item) => (
         <ItemRow
@@ -66,6 +67,23 @@ export function PiecesOfItems({ warehouseId, value, onChange, maxOf }: PiecesOfI
         />
       ))}
     </Stack>
+  );
+}
+
+function ProductsFirst({ onAdd }: { onAdd: () => void }) {
+  const t = useText();
+  return (
+    <EmptyState
+      variant="new"
+      icon={Boxes}
+      title={t(($) => $.mainWarehouses.stock.firstTitle)}
+      description={t(($) => $.mainWarehouses.stock.firstText)}
+      action={
+        <Button variant="primary" icon={PackagePlus} onPress={onAdd}>
+          {t(($) => $.mainWarehouses.stock.add)}
+        </Button>
+      }
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { type PiecesById, PiecesOfItems } from './PiecesOfItems.tsx';
 import { useRequestKey } from '#console/crud/useRequestKey.ts';
 
 /** The drawer that books pieces from a supplier: document number, supplier, and the pieces of each item. */
-export function ReceiptDrawer({ warehouseId, onClose, onDone }: NewDocumentProps) {
+export function ReceiptDrawer({ warehouseId, onClose, onDone, onAdd }: NewDocumentProps & { onAdd: () => void }) {
   const t = useText();
   const key = useRequestKey();
   const [reference, setReference] = useState('');
@@ -65,6 +65,7 @@ export function ReceiptDrawer({ warehouseId, onClose, onDone }: NewDocumentProps
         warehouseId={warehouseId}
         value={pieces}
         onChange={setPieces}
+        onAdd={onAdd}
         maxOf={({ quantityAvailable, quantityAllocated }) =>
           WAREHOUSE_STOCK_LIMITS.quantity - quantityAvailable - quantityAllocated
         }

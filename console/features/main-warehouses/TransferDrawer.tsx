@@ -10,7 +10,7 @@ import { useRequestKey } from '#console/crud/useRequestKey.ts';
 const WAREHOUSES = 100;
 
 /** The drawer that sends free pieces to another warehouse. */
-export function TransferDrawer({ warehouseId, onClose, onDone }: NewDocumentProps) {
+export function TransferDrawer({ warehouseId, onClose, onDone, onAdd }: NewDocumentProps & { onAdd: () => void }) {
   const t = useText();
   const key = useRequestKey();
   const [toWarehouseId, setTo] = useState<string | null>(null);
@@ -52,6 +52,7 @@ export function TransferDrawer({ warehouseId, onClose, onDone }: NewDocumentProp
         warehouseId={warehouseId}
         value={pieces}
         onChange={setPieces}
+        onAdd={onAdd}
         maxOf={({ quantityAvailable }) => quantityAvailable}
       />
     </DocumentForm>

@@ -52,7 +52,11 @@ function LoadedWarehouse({ warehouse }: { warehouse: MainWarehouseRecordFragment
   const base = `/warehouse/${warehouse.id}`;
   const open = (name: (typeof DIALOGS)[number]) => setParams({ dialog: name }, { preventScrollReset: true });
   const close = () => setParams({}, { preventScrollReset: true });
-  const refetch = () => void client.refetchQueries({ include: 'active' });
+  const drawer = {
+    warehouseId: warehouse.id,
+    onClose: close,
+    onDone: () => void client.refetchQueries({ include: 'active' }),
+  };
   return (
     <>
       <RecordTop
@@ -84,9 +88,9 @@ function LoadedWarehouse({ warehouse }: { warehouse: MainWarehouseRecordFragment
       />
       <RecordTabs id={warehouse.id} views={useViews(warehouse.id, () => open('add'))} />
       {dialog === 'add' && <NewItemDrawer warehouseId={warehouse.id} onClose={close} />}
-      {dialog === 'receive' && <ReceiptDrawer warehouseId={warehouse.id} onClose={close} onDone={refetch} />}
-      {dialog === 'refill' && <RefillDrawer warehouseId={warehouse.id} onClose={close} onDone={refetch} />}
-      {dialog === 'transfer' && <TransferDrawer warehouseId={warehouse.id} onClose={close} onDone={refetch} />}
+      {dialog === 'receive' && <ReceiptDrawer {...drawer} onAdd={() => open('add')} />}
+      {dialog === 'refill' && <RefillDrawer {...drawer} />}
+      {dialog === 'transfer' && <TransferDrawer {...drawer} onAdd={() => open('add')} />}
       {isEditing && (
         <RecordEdit id={warehouse.id}>
           <MainWarehouseForm id={warehouse.id} />

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor } from 'storybook/test';
+import { expect, screen as screenOf, waitFor } from 'storybook/test';
 import {
   GetSystemAdminDocument,
   ListSystemAdminsDocument,
@@ -95,6 +95,14 @@ export const Refused: Story = refused;
 export const NotForCompanies: Story = { args: { person: 'administrator' } };
 export const Edit: Story = { args: { path: '/admin/system-users/elisa' } };
 export const NeverSignedIn: Story = { args: { path: '/admin/system-users/davi' } };
+export const InvitedInTheList: Story = {
+  name: 'A user who never signed in is invited, not active',
+  play: async () => {
+    const rowOf = async (name: string) => (await screenOf.findByRole('row', { name: new RegExp(name) })).textContent;
+    await expect(await rowOf('Davi')).toMatch(/Invited$/);
+    await expect(await rowOf('Clara')).toMatch(/Active$/);
+  },
+};
 export const Oneself: Story = { args: { path: '/admin/system-users/clara' } };
 
 /** Waits for the drawer of a user; returns its text. */

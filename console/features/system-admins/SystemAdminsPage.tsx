@@ -1,8 +1,8 @@
 import { ShieldUser } from 'lucide-react';
 import { IdentityCell, type TableColumn, Tag, Text } from '#ui-kit';
+import { useAccountStatusColumn } from '#console/crud/AccountStatus.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { PERSON_STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
@@ -54,7 +54,7 @@ export function SystemAdminsPage() {
         lastLoginAt ? format.dateTime(lastLoginAt) : <Text tone="muted">{t(($) => $.systemAdmins.neverSignedIn)}</Text>,
       isSortable: true,
     },
-    useStatusColumn(),
+    useAccountStatusColumn(),
   ];
   return (
     <ListPage

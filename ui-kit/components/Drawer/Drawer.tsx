@@ -104,7 +104,7 @@ export function Drawer({
 }: DrawerProps) {
   return (
     <Overlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={isDismissable}>
-      <Surface data-size={size}>
+      <Surface data-size={size} data-drawer={footer ? 'with-footer' : undefined}>
         <ModalBody className={className} ref={ref}>
           <Head>
             <div>

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { Button } from '../Button/Button.tsx';
+import { Drawer } from '../Drawer/Drawer.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { showToast, type ToastMessage, ToastRegion } from './Toast.tsx';
 
@@ -123,6 +124,30 @@ export const LongText: Story = {
 };
 
 export const RightToLeft: Story = { ...shownWithin, globals: { direction: 'rtl' } };
+
+export const OverADrawer: Story = {
+  name: 'Leaves the buttons of an open drawer free',
+  render: (args) => (
+    <>
+      <ToastRegion {...args} />
+      <Drawer
+        isOpen
+        onClose={fn()}
+        title="New sector"
+        closeLabel="Close drawer"
+        footer={<Button>Create sector</Button>}
+      >
+        The form.
+      </Drawer>
+    </>
+  ),
+  play: async ({ args }) => {
+    const button = await screen.findByRole('button', { name: 'Create sector' });
+    closeFunctions.push(showToast(args.message));
+    const toast = await screen.findByRole('alertdialog');
+    await expect(toast.getBoundingClientRect().bottom).toBeLessThanOrEqual(button.getBoundingClientRect().top);
+  },
+};
 
 export const FourAtOnce: Story = {
   name: 'Shows at most three toasts; the fourth waits until one is closed',

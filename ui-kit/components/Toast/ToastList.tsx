@@ -35,6 +35,10 @@ const Region = styled(AriaToastRegion<ToastMessage>)`
   inset-block-end: var(--space-4);
   inset-inline-end: var(--space-4);
   z-index: var(--layer-toast);
+  /* Above the buttons of an open drawer, which one is about to press. */
+  :root:has([data-drawer='with-footer']) & {
+    inset-block-end: calc(var(--space-4) + var(--space-4) + 56px);
+  }
   display: flex;
   flex-direction: column-reverse;
   gap: var(--space-2);
