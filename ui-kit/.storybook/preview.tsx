@@ -115,6 +115,8 @@ const preview: Preview = {
       },
     },
     controls: { expanded: true },
+    // The code of a story shows its handlers as functions that do nothing, instead of Storybook's own code.
+    jsx: { functionValue: (handler: object) => ('mock' in handler ? '() => {}' : handler) },
     docs: {
       codePanel: true,
       ...docsParameters,

@@ -10,6 +10,7 @@ import { expectDocsPage } from './expectDocsPage.ts';
 const SAMPLE = [
   'Button/Button',
   'Checkbox/Checkbox',
+  'ConfirmDialog/ConfirmDialog',
   'DatePicker/DatePicker',
   'Dialog/Dialog',
   'Drawer/Drawer',
@@ -70,6 +71,35 @@ describe('docs pages of Storybook', () => {
     expect(await frame.locator('html').getAttribute('lang')).toBe('pt-BR');
     await page.close();
   });
+
+  it('leave the other stories as they are while one is from right to left', { timeout: TIMEOUT_MS }, async () => {
+    const page = await storybook.open('light');
+    await goToDocs(page, storybook, 'overlays-confirmdialog--docs', 'theme:light');
+    const frames = page.locator('iframe');
+    await frames.last().scrollIntoViewIfNeeded();
+    const last = frames.last().contentFrame();
+    await last.getByRole('alertdialog').waitFor();
+    expect(await last.locator('html').getAttribute('dir')).toBe('rtl');
+    const addresses = await frames.evaluateAll((all) => all.map((frame) => frame.getAttribute('src') ?? ''));
+    expect(addresses.filter((address) => address.includes('rtl'))).toEqual([]);
+    await page.close();
+  });
+
+  it(
+    'list stories that only behave differently, and name components as they are written',
+    {
+      timeout: TIMEOUT_MS,
+    },
+    async () => {
+      const page = await storybook.open('light');
+      await goToDocs(page, storybook, 'actions-button--docs', 'theme:light');
+      expect(await page.getByRole('tab').allTextContents()).toEqual(['Button', 'LinkButton']);
+      expect(await page.getByRole('heading', { name: 'Hover' }).count()).toBe(0);
+      const link = page.getByRole('link', { name: 'Hover' });
+      expect(await link.getAttribute('href')).toBe('?path=/story/actions-button--hover');
+      await page.close();
+    },
+  );
 
   it('begin with pictures of the screens, which need no frame', { timeout: TIMEOUT_MS }, async () => {
     for (const theme of ['light', 'dark'] as const) {

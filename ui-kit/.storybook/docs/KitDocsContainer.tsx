@@ -9,16 +9,21 @@ import { storybookThemes } from '../themes.ts';
 import { initialGlobals } from '../toolbar.ts';
 import { ToolbarTheme } from './toolbar-theme.ts';
 
-type GlobalsEvent = { globals: Globals };
+/** `globals` contains what a story sets for itself; an event of the toolbar has its choices apart. */
+type GlobalsEvent = { globals: Globals; userGlobals?: Globals };
+
+/** The choices of the toolbar. The stories in frames send these events here, too: what they set is for them alone. */
+const choicesIn = ({ globals, userGlobals = globals }: GlobalsEvent): Globals => userGlobals;
 
 /** The choices of the toolbar, now and after each change. */
 function useToolbar({ channel }: DocsContainerProps['context']): Globals {
   const [globals, setGlobals] = useState<Globals>(() => {
     const events: (GlobalsEvent[] | undefined)[] = [channel.last(GLOBALS_UPDATED), channel.last(SET_GLOBALS)];
-    return events.find((event) => event)?.[0]?.globals ?? initialGlobals;
+    const last = events.find((event) => event)?.[0];
+    return last ? choicesIn(last) : initialGlobals;
   });
   useEffect(() => {
-    const follow = (event: GlobalsEvent) => setGlobals(event.globals);
+    const follow = (event: GlobalsEvent) => setGlobals(choicesIn(event));
     channel.on(GLOBALS_UPDATED, follow);
     return () => channel.off(GLOBALS_UPDATED, follow);
   }, [channel]);
@@ -35,6 +40,11 @@ const DocsStyle = createGlobalStyle`
   .sbdocs.sbdocs-content .docs-story :is(td, th)[data-align='end'] { text-align: end; }
   .sbdocs.sbdocs-content .docs-story th[data-group] { text-align: center; }
   .sbdocs.sbdocs-content .sbdocs-expandable { color: var(--color-link); }
+  /* Long types break, so that the controls stay in sight. */
+  .sbdocs.sbdocs-content .docblock-argstable-body :is(code, button, span) {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
   /* On a phone the table of props scrolls, not the page. */
   @media (max-width: 600px) {
     .sbdocs.sbdocs-content .docblock-argstable { display: block; overflow-x: auto; }

@@ -13,7 +13,9 @@ import { useContext } from 'react';
 import type { PreparedStory } from 'storybook/internal/types';
 import { ALIASES } from '../../docs/aliases.ts';
 import { nameOf } from '../../docs/status.ts';
+import { addressOf } from '../../docs/start/addresses.ts';
 import { argTypesOf } from '../props/arg-types.ts';
+import { isBehaviourOnly } from './behaviour-only.ts';
 
 /** Heights of frames: a phone, and a page or an open dialog. */
 const PHONE_HEIGHT = '720px';
@@ -59,11 +61,33 @@ function Props({ story }: { story: PreparedStory }) {
   ));
 }
 
+/** Stories that show their point only when they run: each opens as a page of its own, and its play runs there. */
+function Behaviour({ stories }: { stories: readonly PreparedStory[] }) {
+  if (stories.length === 0) return null;
+  return (
+    <>
+      <Subheading>Behaviour</Subheading>
+      <p>Each of these runs when it opens. The panel Interactions shows its steps.</p>
+      <ul>
+        {stories.map(({ id, name }) => (
+          <li key={id}>
+            <a href={addressOf(id)} target="_top">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The docs page of a component or screen: what it is for, an example to change, its props, its other states. */
 export function KitDocsPage() {
   const all = useContext(DocsContext).componentStories();
   const documented = all.filter(({ tags }) => tags.includes('autodocs'));
   const [first, ...others] = documented.length > 0 ? documented : all;
+  const behaviour = others.filter((story, at) => first && isBehaviourOnly(story, [first, ...others.slice(0, at)]));
+  const shown = others.filter((story) => !behaviour.includes(story));
   return (
     <>
       <Title />
@@ -75,13 +99,14 @@ export function KitDocsPage() {
           <Props story={first} />
         </>
       )}
-      {others.map((story) => (
+      {shown.map((story) => (
         <Anchor key={story.id} storyId={story.id}>
           <Subheading>{story.name}</Subheading>
           <Description of={story.moduleExport} />
           <StoryCanvas story={story} />
         </Anchor>
       ))}
+      <Behaviour stories={behaviour} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { argTypesOf, descriptionOf } from '../props/arg-types.ts';
+import { withSamples } from '../props/samples.ts';
 import { KitDocsContainer } from './KitDocsContainer.tsx';
 import { KitDocsPage } from './KitDocsPage.tsx';
 
@@ -8,4 +9,5 @@ export const docsParameters = {
   page: KitDocsPage,
   extractArgTypes: argTypesOf,
   extractComponentDescription: descriptionOf,
+  source: { transform: withSamples },
 };

@@ -11,13 +11,15 @@ type Plain = 'string' | 'number' | 'boolean';
 const isPlain = (type: string): type is Plain => new Set<string>(PLAIN).has(type);
 
 /** The control of a prop: none for what cannot be typed in. */
-function controlOf({ type, values }: Prop): InputType['control'] {
+function controlOf({ type, detail = '', values }: Prop): InputType['control'] {
   if (values) return { type: values.length > 4 ? 'select' : 'inline-radio' };
   const [first = ''] = type.split(' | ');
   if (first === 'boolean') return { type: 'boolean' };
   if (first === 'string' || first === 'ReactNode') return { type: 'text' };
   if (first === 'number') return { type: 'number' };
-  return /=>|Ref<|Icon|ReactElement/.test(type) ? false : { type: 'object' };
+  if (/^\w+ = string$/.test(detail)) return { type: 'text' };
+  // Storybook would show the code of functions, which the build has made short.
+  return /=>|Ref<|Icon|ReactElement/.test(`${type} ${detail}`) ? false : { type: 'object' };
 }
 
 function argTypeOf(prop: Prop): InputType {

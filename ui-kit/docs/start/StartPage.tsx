@@ -7,7 +7,8 @@ import { SearchField } from '../../components/SearchField/SearchField.tsx';
 import { Stack } from '../../components/Stack/Stack.tsx';
 import { StatusBadge } from '../../components/StatusBadge/StatusBadge.tsx';
 import { Text } from '../../components/Text/Text.tsx';
-import { addressOf, docsIdOf, findComponents, type ListedComponent, listedComponents } from './components.ts';
+import { addressOf, docsIdOf } from './addresses.ts';
+import { findComponents, type ListedComponent, listedComponents } from './components.ts';
 
 /** Size of the pictures, in px. */
 const PICTURE = { width: 1280, height: 800 };

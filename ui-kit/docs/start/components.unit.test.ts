@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALIASES } from '../aliases.ts';
-import { docsIdOf, findComponents, listedComponents } from './components.ts';
+import { docsIdOf } from './addresses.ts';
+import { findComponents, listedComponents } from './components.ts';
 
 const namesOf = (text: string) => findComponents(text).map(({ name }) => name);
 
