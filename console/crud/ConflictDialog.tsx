@@ -3,13 +3,14 @@ import type { FieldValues } from 'react-hook-form';
 import { Button, Dialog, RadioGroup, Stack, Text } from '#ui-kit';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { type ConflictPart, differentParts, isMine, isTheirs } from './conflict-parts.ts';
 import { labelOf } from './field-messages.ts';
 import { useStatusOptions } from './status.ts';
 import type { Conflict, EntityForm, FormRecord } from './useEntityForm.ts';
-import { fieldsOf, sameValue, valueAt } from './values.ts';
+import { sameValue } from './values.ts';
 
 /**
- * Asks about the fields that both users changed, and shows what the other one changed besides, so that no input is lost
+ * Asks about the fields and rows that both users changed, and shows what the other one changed besides, so that no input is lost
  * and no change is overwritten unseen (E3).
  */
 export function ConflictDialog<V extends FieldValues, R extends FormRecord>({ form }: { form: EntityForm<V, R> }) {
@@ -26,17 +27,18 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
 }) {
   const t = useText();
   const mine = form.form.getValues();
-  const theirsOf = (field: string) => valueAt(conflict.theirs, field);
-  const { defaultValues = {} } = form.form.formState;
-  const different = fieldsOf(mine).filter((field) => !sameValue(mine[field], theirsOf(field)));
-  const isMine = (field: string) => !sameValue(valueAt(mine, field), valueAt(defaultValues, field));
-  const isTheirs = (field: string) => !sameValue(theirsOf(field), valueAt(defaultValues, field));
-  const contested = different.filter((field) => isMine(field) && isTheirs(field));
-  const theirsAlone = different.filter((field) => !isMine(field));
-  const [keptFields, setKeptFields] = useState<string[]>(different.filter(isMine));
+  const { defaultValues: base = {} } = form.form.formState;
+  const different = differentParts({ base, mine, theirs: conflict.theirs }, form.rowKeys);
+  const contested = different.filter((part) => isMine(part) && isTheirs(part));
+  const theirsAlone = different.filter((part) => !isMine(part));
+  const [kept, setKept] = useState<string[]>(different.filter(isMine).map(({ id }) => id));
   const textOf = useValueText(form.show);
-  const choose = (field: string, side: string) =>
-    setKeptFields((current) => (side === 'mine' ? [...current, field] : current.filter((other) => other !== field)));
+  const choose = (id: string, side: string) =>
+    setKept((current) => (side === 'mine' ? [...current, id] : current.filter((other) => other !== id)));
+  const labelOfPart = ({ field, rowKey }: ConflictPart) => {
+    const row = rowKey === undefined ? undefined : form.rowKeys?.[field]?.nameOf(rowKey);
+    return [labelOf(form.labels, field), row].filter(Boolean).join(' · ');
+  };
 
   return (
     <Dialog
@@ -48,7 +50,7 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
       footer={
         <>
           <Button onPress={form.dismissConflict}>{t(($) => $.crudForm.unsaved.keep)}</Button>
-          <Button variant="primary" onPress={() => form.settleConflict(keptFields)} autoFocus>
+          <Button variant="primary" onPress={() => form.settleConflict(kept)} autoFocus>
             {t(($) => $.crudForm.conflict.apply)}
           </Button>
         </>
@@ -61,27 +63,23 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
             ? t(($) => $.crudForm.conflict.text)
             : t(($) => (different.length > 0 ? $.crudForm.conflict.noOverlap : $.crudForm.conflict.noDifference))}
         </Text>
-        {contested.map((field) => (
+        {contested.map((part) => (
           <RadioGroup
-            key={field}
-            label={labelOf(form.labels, field)}
-            value={keptFields.includes(field) ? 'mine' : 'theirs'}
-            onChange={(side) => choose(field, side)}
+            key={part.id}
+            label={labelOfPart(part)}
+            value={kept.includes(part.id) ? 'mine' : 'theirs'}
+            onChange={(side) => choose(part.id, side)}
             options={[
-              {
-                value: 'theirs',
-                label: t(($) => $.crudForm.conflict.theirs),
-                description: textOf(field, theirsOf(field)),
-              },
-              { value: 'mine', label: t(($) => $.crudForm.conflict.mine), description: textOf(field, mine[field]) },
+              { value: 'theirs', label: t(($) => $.crudForm.conflict.theirs), description: textOf(part, part.theirs) },
+              { value: 'mine', label: t(($) => $.crudForm.conflict.mine), description: textOf(part, part.mine) },
             ]}
           />
         ))}
         {theirsAlone.length > 0 && <Text weight="strong">{t(($) => $.crudForm.conflict.alsoTheirs)}</Text>}
-        {theirsAlone.map((field) => (
-          <Stack key={field} gap={1}>
-            <Text tone="muted">{labelOf(form.labels, field)}</Text>
-            <Text>{textOf(field, theirsOf(field))}</Text>
+        {theirsAlone.map((part) => (
+          <Stack key={part.id} gap={1}>
+            <Text tone="muted">{labelOfPart(part)}</Text>
+            <Text>{textOf(part, part.theirs)}</Text>
           </Stack>
         ))}
       </Stack>
@@ -102,16 +100,18 @@ function ChangedBy<V extends FieldValues>({ conflict: { changedBy, changedAt } }
 
 type Show = Partial<Record<string, (value: unknown) => string | readonly string[]>>;
 
-/** Returns a function that formats a field's value as text, rows in separate lines. */
-function useValueText(show: Show | undefined): (field: string, value: unknown) => string {
+/** Returns a function that formats the value of a part as text, rows in separate lines. */
+function useValueText(show: Show | undefined): (part: ConflictPart, value: unknown) => string {
   const t = useText();
   const statuses = useStatusOptions();
   const shown: Show = {
     status: (value) => statuses.find((option) => option.value === value)?.label ?? String(value),
     ...show,
   };
-  return (field, value) => {
+  return ({ field, rowKey }, value) => {
+    if (rowKey !== undefined && value === undefined) return t(($) => $.crudForm.conflict.removed);
     const isNothing = value === null || value === undefined || value === '' || sameValue(value, []);
-    return isNothing ? t(($) => $.crudForm.conflict.empty) : [shown[field]?.(value) ?? String(value)].flat().join('\n');
+    if (isNothing) return t(($) => $.crudForm.conflict.empty);
+    return [shown[field]?.(rowKey === undefined ? value : [value]) ?? String(value)].flat().join('\n');
   };
 }

@@ -9,13 +9,14 @@ import { useCan } from '#console/auth/Can.tsx';
 import type { Requirement } from '#console/auth/requirement.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useNavigate } from '#console/router/hooks.ts';
+import { type KeyedRows, settledValue } from './conflict-parts.ts';
 import { keyIn } from './key-in.ts';
 import { useListPlace } from './list-context.ts';
 import { toMessage } from './field-messages.ts';
 import type { FormOperations, RecordKey } from './operations.ts';
 import { rulesResolver } from './rules-resolver.ts';
 import { useUndoDelete } from './useUndoDelete.ts';
-import { changesOf, clearEmpty, fieldsOf, isRequired, valueAt } from './values.ts';
+import { changesOf, clearEmpty, fieldsOf, isRequired } from './values.ts';
 
 /** The fields that every record of a form has. */
 export type FormRecord = RecordKey & { updatedAt?: string; updatedByName?: string | null };
@@ -60,6 +61,8 @@ export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   opensNew?: boolean;
   /** Formats values other than text for the conflict dialog; rows as one line each. */
   show?: Partial<Record<keyof V & string, (value: unknown) => string | readonly string[]>>;
+  /** Fields whose rows have a key: changes of two users are merged row by row, not the whole list. */
+  rowKeys?: Partial<Record<keyof V & string, KeyedRows>>;
 };
 
 /** The api refused to delete the record. */
@@ -85,7 +88,7 @@ export type Conflict<V extends FieldValues> = {
 /** State and actions of a record's form. */
 export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord> = Pick<
   EntityFormOptions<V, R>,
-  'texts' | 'labels' | 'show' | 'nameOf'
+  'texts' | 'labels' | 'show' | 'nameOf' | 'rowKeys'
 > & {
   form: UseFormReturn<V, unknown, V>;
   isNew: boolean;
@@ -101,7 +104,7 @@ export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord>
   /** Whether the rules require a value. */
   isRequired: (path: string) => boolean;
   submit: () => Promise<void>;
-  /** Continues with the other user's version, except for the fields in `keep`, which keep the typed values. */
+  /** Continues with the other user's version, except for the parts in `keep` (ids), which keep the typed values. */
   settleConflict: (keep: readonly string[]) => void;
   dismissConflict: () => void;
   remove: (() => Promise<void>) | undefined;
@@ -117,7 +120,7 @@ export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord>
 export function useEntityForm<V extends FieldValues, R extends FormRecord>(
   options: EntityFormOptions<V, R>,
 ): EntityForm<V, R> {
-  const { rules, texts, labels, record, nameOf, show, operations } = options;
+  const { rules, texts, labels, record, nameOf, show, rowKeys, operations } = options;
   const t = useText();
   const client = useApolloClient();
   const place = useListPlace();
@@ -204,9 +207,8 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
   const settleConflict = (keep: readonly string[]) => {
     if (!conflict) return;
     const merged = form.getValues();
-    for (const field of fieldsOf(merged)) {
-      if (!keep.includes(field)) set(merged, field, valueAt(conflict.theirs, field));
-    }
+    const versions = { mine: form.getValues(), theirs: conflict.theirs };
+    for (const field of fieldsOf(merged)) set(merged, field, settledValue(versions, field, keep, rowKeys?.[field]));
     form.reset(conflict.theirs);
     form.reset(merged, { keepDefaultValues: true });
     setBase({ version: conflict.version, values: conflict.theirs });
@@ -240,6 +242,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     texts,
     labels,
     show,
+    rowKeys,
     nameOf,
     isNew: !record,
     changedAt: record?.updatedAt,

@@ -24,8 +24,16 @@ async function changeElsewhere(noun: 'Group' | 'Product' | 'Employee', input: ob
   await admin.data(`mutation ($input: Update${noun}Input!) { update${noun}(input: $input) { id } }`, { input });
 }
 
+async function storedGroup(id: string) {
+  const admin = await site.app.as('admin');
+  const { getGroup } = await admin.data<{
+    getGroup: { name: string; rules: { productId: string; quantity: number }[] };
+  }>('query ($id: ID!) { getGroup(id: $id) { name rules { productId quantity } } }', { id });
+  return getGroup;
+}
+
 describe('a record with rows that another user changed meanwhile', () => {
-  it('shows the rules of both users, also when both have the same number, and saves my rules with their name [E3]', async () => {
+  it('asks about the rules that both changed, and keeps those that only one of us changed [E3]', async () => {
     const [glove, goggles] = [await makeProduct(site.app), await makeProduct(site.app)];
     const group = await makeGroup(site.app, { rules: [{ productId: glove.id, quantity: 3 }] });
     const page = await site.openPage('admin', `/groups/${group.id}/edit`);
@@ -40,21 +48,54 @@ describe('a record with rows that another user changed meanwhile', () => {
     await question(page).getByText(`2 × ${goggles.name} · 90 days`).waitFor();
     await question(page).getByText(`5 × ${glove.name}`).waitFor();
     await question(page).getByText(`${group.name} theirs`).waitFor();
-    expect(await choice(page, 'Products', 'Mine').isChecked()).toBe(true);
+    await question(page).getByText(`Products · ${goggles.name}`).waitFor();
+    expect(await choice(page, `Products · ${glove.name}`, 'Mine').isChecked()).toBe(true);
+    await question(page).getByText('(removed)').waitFor();
     await question(page)
       .getByText(/^Ana Admin changed it on/)
       .waitFor();
     expect(await question(page).getByRole('radiogroup').count()).toBe(1);
     await press(page, 'Reload and re-apply');
-    await expect.poll(() => pieces(page).inputValue(), { timeout: TIMEOUT_MS }).toBe('5');
+    await expect.poll(() => pieces(page).nth(1).inputValue(), { timeout: TIMEOUT_MS }).toBe('5');
     await press(page, 'Save');
     await page.getByText(`${group.name} theirs saved`).waitFor();
-    const admin = await site.app.as('admin');
-    expect(
-      await admin.data('query ($id: ID!) { getGroup(id: $id) { name rules { productId quantity } } }', {
-        id: group.id,
-      }),
-    ).toEqual({ getGroup: { name: `${group.name} theirs`, rules: [{ productId: glove.id, quantity: 5 }] } });
+    expect(await storedGroup(group.id)).toEqual({
+      name: `${group.name} theirs`,
+      rules: [
+        { productId: goggles.id, quantity: 2 },
+        { productId: glove.id, quantity: 5 },
+      ],
+    });
+  });
+
+  it('merges changes of different rules without a question [E3]', async () => {
+    const [glove, goggles] = [await makeProduct(site.app), await makeProduct(site.app)];
+    const group = await makeGroup(site.app, {
+      rules: [
+        { productId: glove.id, quantity: 3 },
+        { productId: goggles.id, quantity: 1 },
+      ],
+    });
+    const page = await site.openPage('admin', `/groups/${group.id}/edit`);
+    await pieces(page).first().fill('5');
+    await changeElsewhere('Group', {
+      id: group.id,
+      version: group.version,
+      rules: [
+        { productId: glove.id, quantity: 3 },
+        { productId: goggles.id, quantity: 2 },
+      ],
+    });
+    await press(page, 'Save');
+    await question(page).getByText(`2 × ${goggles.name}`).waitFor();
+    expect(await question(page).getByRole('radiogroup').count()).toBe(0);
+    await press(page, 'Reload and re-apply');
+    await press(page, 'Save');
+    await page.getByText(`${group.name} saved`).waitFor();
+    expect((await storedGroup(group.id)).rules).toEqual([
+      { productId: glove.id, quantity: 5 },
+      { productId: goggles.id, quantity: 2 },
+    ]);
   });
 
   it('takes their sizes and certificates when chosen, and keeps my other changes [E3]', async () => {

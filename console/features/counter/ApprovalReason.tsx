@@ -1,3 +1,4 @@
+import { type Ref } from 'react';
 import { COUNTER_LIMITS } from '#api/features/counter/counter.rules.ts';
 import { Alert, TextArea } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
@@ -9,10 +10,11 @@ type ApprovalReasonProps = {
   onChange: (reason: string) => void;
   /** Whether a missing reason is an error. */
   isChecked: boolean;
+  ref?: Ref<HTMLTextAreaElement>;
 };
 
 /** The reason of an approval of pieces beyond the rule. */
-export function ApprovalReason({ help, value, onChange, isChecked }: ApprovalReasonProps) {
+export function ApprovalReason({ help, value, onChange, isChecked, ref }: ApprovalReasonProps) {
   const t = useText();
   const label = t(($) => $.counter.basket.reason);
   const isMissing = isChecked && value.trim() === '';
@@ -22,6 +24,7 @@ export function ApprovalReason({ help, value, onChange, isChecked }: ApprovalRea
         {help}
       </Alert>
       <TextArea
+        ref={ref}
         label={label}
         value={value}
         onChange={onChange}

@@ -96,6 +96,20 @@ export const Person: Story = {
     await expect(await canvas.findByText('2 pieces', {}, LONG_WAIT)).toBeVisible();
   },
 };
+export const ReasonMissing: Story = {
+  ...onPhone,
+  name: 'On a phone the missing reason of pieces beyond the rule comes into view [N8]',
+  args: { path: '/counter?badge=004271' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('option', { name: /Bota de segurança/ }, LONG_WAIT));
+    const handOut = await canvas.findByRole('button', { name: 'Hand out 1 piece' });
+    await userEvent.click(handOut);
+    const reason = canvas.getByRole('textbox', { name: /^Reason/ });
+    await expect(reason).toHaveFocus();
+    await expect(reason.getBoundingClientRect().bottom).toBeLessThanOrEqual(handOut.getBoundingClientRect().top);
+  },
+};
 export const Requests: Story = {
   args: {
     path: '/counter?badge=004271',

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert, Button, Card, Stack, type Signature } from '#ui-kit';
 import { isCustomerAdmin } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
@@ -30,16 +30,19 @@ export function PersonBasket({ warehouseId, person, basket, lines, onChange, onD
   const [reason, setReason] = useState('');
   const [signature, setSignature] = useState<Signature | null>(null);
   const [wasTried, setTried] = useState(false);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const desk = useHandOut({ warehouseId, employeeId: person.id, lines, signature, onDone, onRefused });
   const isBeyond = lines.some(({ isBeyondRule }) => isBeyondRule);
   const isAsking = isBeyond && !isAdmin;
   const isBooked = desk.fault?.fields.some(({ key }) => key === 'taken');
   const pieces = piecesOf(lines);
+  const handOut = pieces === 0 ? texts.handOutNothing : t(($) => $.counter.basket.handOut, { count: pieces });
 
   const submit = () => {
     setTried(true);
     const trimmed = reason.trim();
-    if (isBeyond && trimmed === '') return;
+    // On a phone the field may be scrolled out of view, so that its error alone would not be seen.
+    if (isBeyond && trimmed === '') return reasonField.current?.focus();
     void (isAsking ? desk.ask(trimmed) : desk.handOut(isBeyond ? trimmed : null));
   };
 
@@ -60,7 +63,7 @@ export function PersonBasket({ warehouseId, person, basket, lines, onChange, onD
             isPending={desk.isPending}
             isDisabled={lines.length === 0}
           >
-            {isAsking ? texts.ask : t(($) => $.counter.basket.handOut, { count: pieces })}
+            {isAsking ? texts.ask : handOut}
           </Button>
         </Stack>
       }
@@ -74,6 +77,7 @@ export function PersonBasket({ warehouseId, person, basket, lines, onChange, onD
       />
       {isBeyond && (
         <ApprovalReason
+          ref={reasonField}
           help={isAdmin ? texts.beyondAdmin : texts.beyondClerk}
           value={reason}
           onChange={setReason}

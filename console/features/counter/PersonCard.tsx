@@ -3,6 +3,7 @@ import { Avatar, Button, Card, IdentityCell, Inline, StatusBadge, Text } from '#
 import { useListCounterHoldingsQuery } from '#console/generated/operations.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { RecordLink } from '#console/records/RecordLink.tsx';
 import { heldOf } from './held.ts';
 import type { CounterPerson } from './PersonSearch.tsx';
 
@@ -24,7 +25,11 @@ export function PersonCard({ person, onLeave }: { person: CounterPerson; onLeave
         <Inline gap={3} isWrapped={false}>
           <Avatar name={person.name} size={40} />
           <IdentityCell
-            title={person.name}
+            title={
+              <RecordLink type="Employee" id={person.id}>
+                {person.name}
+              </RecordLink>
+            }
             detail={[person.identification, person.role, person.sector].filter(Boolean).join(' · ')}
           />
         </Inline>

@@ -32,9 +32,9 @@ export function useGroupForm({ record, reload }: LoadedRecord<GroupFieldsFragmen
       ({ productId, productName }) => [productId, productName] as const,
     ),
   ]);
+  const productOf = (id: string): string => names.get(id) ?? nameOf('Product', id);
   const readRule = ({ productId, quantity, periodDays, periodKind = 'SLIDING' }: RuleValues): string => {
-    const product = names.get(productId) ?? nameOf('Product', productId);
-    const rule = t(($) => $.groups.rule, { quantity: quantity ?? 0, product });
+    const rule = t(($) => $.groups.rule, { quantity: quantity ?? 0, product: productOf(productId) });
     if (periodKind !== 'SLIDING') return `${rule} · ${t(($) => $.groups.periodKinds[periodKind])}`;
     return periodDays ? `${rule} · ${t(($) => $.groups.period, { count: periodDays })}` : rule;
   };
@@ -69,6 +69,7 @@ export function useGroupForm({ record, reload }: LoadedRecord<GroupFieldsFragmen
     }),
     nameOf: ({ name }) => name,
     permission: 'EMPLOYEE_MANAGEMENT',
+    rowKeys: { rules: { key: 'productId', nameOf: productOf } },
     show: { rules: (value) => (Array.isArray(value) ? value.map(readRule) : []) },
   });
 }

@@ -113,6 +113,7 @@ const Name = styled.span`
       font-size: var(--font-caption);
       line-height: var(--line-caption);
       letter-spacing: -0.02em;
+      hyphens: auto;
     }
   }
 `;

@@ -22,7 +22,10 @@ export type GridProps = {
 const PAGE_HEADER = '120px';
 
 /** Height of the last part in one column: the others stay visible above it. */
-const SHEET_HEIGHT = '45dvh';
+const SHEET_HEIGHT = '60dvh';
+
+/** Height of the last part's footer, which must not cover what has the focus. */
+const FOOTER_HEIGHT = '72px';
 
 const Root = styled.div`
   display: grid;
@@ -39,6 +42,7 @@ const Root = styled.div`
     --sticky-start: calc(var(--sticky-offset, 0px) + var(--space-4));
     position: sticky;
     overflow-y: auto;
+    scroll-padding-block-end: ${FOOTER_HEIGHT};
     > footer {
       position: sticky;
       inset-block-end: 0;

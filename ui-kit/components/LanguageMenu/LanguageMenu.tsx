@@ -1,6 +1,15 @@
 import { Languages } from 'lucide-react';
+import styled from 'styled-components';
+import { below } from '../../theme/styles.ts';
 import { Button } from '../Button/Button.tsx';
 import { Menu } from '../Menu/Menu.tsx';
+
+/* On a phone the name of the company needs the place. */
+const Code = styled.span`
+  ${below.small} {
+    display: none;
+  }
+`;
 
 export type LanguageMenuProps = {
   /** "Language" */
@@ -20,7 +29,7 @@ export function LanguageMenu({ label, languages, value, onChange }: LanguageMenu
       label={label}
       trigger={
         <Button variant="ghost" icon={Languages} aria-label={`${label}: ${code}, ${current?.name ?? value}`}>
-          {code}
+          <Code>{code}</Code>
         </Button>
       }
       entries={languages.map(({ locale, name }) => ({
