@@ -60,6 +60,7 @@ const config: CodegenConfig = {
         importExtension: '.ts',
       },
     },
+    'console/generated/noun-places.ts': { plugins: ['./console/nouns/noun-places.codegen.ts'] },
     'console/generated/resources.ts': { plugins: ['./console/i18n/resources.codegen.ts'] },
     ...Object.fromEntries(
       ['en', 'pt-BR', 'es'].map((language) => [

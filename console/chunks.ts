@@ -13,14 +13,14 @@ const GROUPS: Record<string, RegExp> = {
   // Forms of guests load it too, but not the shell.
   fields: /\/console\/crud\/fields\/(TextInput|useBoundField)\.tsx?$|\/node_modules\/(@hookform|react-hook-form|yup)\//,
   shell:
-    /\/console\/(app\/(page-routes|PageTop|shell\/Shell)|auth\/Can|apollo\/[\w-]+|crud\/(lazy-part|LoadFailure|url-state|useAction|useFaultText|useThrottled|Waiting)|i18n\/(day|instants|plain-letters|useDuration|useMoment|useNow|useTimeSince))\.tsx?$|\/ui-kit\/components\/(Card|EmptyState|ErrorState|Page|PageHeader|StatusBadge)\/[A-Z]\w+\.tsx$|\/lucide-react\/dist\/esm\/icons\/(chevron-down|circle-off|plus|trash)\.mjs$|\/@apollo\/client\/react\/hooks\/useMutation\.js$/,
+    /\/console\/(app\/(page-routes|PageTop|shell\/Shell)|auth\/Can|apollo\/(?!(acks|socket)\.)[\w-]+|crud\/(lazy-part|LoadFailure|url-state|useAction|useFaultText|useThrottled|Waiting)|i18n\/(day|instants|plain-letters|useDuration|useMoment|useNow|useTimeSince))\.tsx?$|\/ui-kit\/components\/(Card|EmptyState|ErrorState|Page|PageHeader|StatusBadge)\/[A-Z]\w+\.tsx$|\/lucide-react\/dist\/esm\/icons\/(chevron-down|circle-off|plus|trash)\.mjs$|\/@apollo\/client\/react\/hooks\/useMutation\.js$/,
   table: /\/ui-kit\/components\/(IdentityCell|Table|Tag)\/(IdentityCell|Table|Tag)\.tsx$/,
   list: /\/console\/crud\/(ImportButton|ListPage|RecordStatus|status|useListState)\.tsx?$/,
   // Pages with tabs, and lists with views.
   tabs: /\/ui-kit\/components\/Tabs\/LinkTabs\.tsx$|\/console\/records\/RecordLink\.tsx$/,
   // The queries of pickers, with their nouns.
-  pickers: /\/console\/(pickers\/(nouns|useSearchedFilter)|generated\/operations\/pickers)\.ts$/,
-  'picker-fields': /\/console\/pickers\/useRecordFilter\.tsx$/,
+  pickers: /\/console\/(pickers\/nouns|generated\/operations\/pickers)\.ts$/,
+  'picker-fields': /\/console\/pickers\/(lazy-noun-filter|use(Record|Searched)Filter)\.tsx?$/,
   // The answer of a failed action, which the dashboard shows, too.
   fault: /\/console\/crud\/FaultAlert\.tsx$/,
   // The page of a record.
@@ -41,7 +41,7 @@ const GROUPS: Record<string, RegExp> = {
   options: /\/react-aria-components\/dist\/private\/ListBox\.mjs$/,
   // Everything that opens: fetched when the user begins to use the page (ui-kit/provider/onDemand.ts).
   surfaces:
-    /\/ui-kit\/components\/\w+\/(ColumnPanel|MenuSurface|NavigationDrawer|PopoverSurface|PresetPanel|ToastList|TooltipBubble)\.tsx$/,
+    /\/ui-kit\/components\/\w+\/(ColumnPanel|FilterFields|MenuSurface|NavigationDrawer|PopoverSurface|PresetPanel|ToastList|TooltipBubble)\.tsx$/,
   form: /\/console\/crud\/(EntityDrawer|useEntityForm|fields\/(SelectInput|StatusInput|TextInput))\.tsx?$/,
 };
 

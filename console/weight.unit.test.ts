@@ -22,10 +22,10 @@ const SHELL = [
 const LIST = [...SHELL, ...textsOf('crud')];
 
 /** A list: the module of its page, and its texts. */
-const list = (name: string, module: string, texts: string, limit = 200) => ({
+const list = (name: string, module: string, texts: string) => ({
   name: `A list (${name})`,
   modules: [`console/features/${module}.tsx`, ...LIST, ...textsOf(texts)],
-  limit,
+  limit: 200,
   goal: 200,
 });
 
@@ -42,25 +42,26 @@ const PAGES = [
   },
   list('certificates', 'certificates/CertificatesPage', 'certificates'),
   list('cost centers', 'cost-centers/CostCentersPage', 'costCenters'),
-  list('customers', 'customers/CustomerRoutes', 'customers', 201),
-  list('employees', 'employees/EmployeeRoutes', 'employees', 203),
+  list('customers', 'customers/CustomerRoutes', 'customers'),
+  list('employees', 'employees/EmployeeRoutes', 'employees'),
   list('groups', 'groups/GroupRoutes', 'groups'),
   list('job roles', 'job-roles/JobRoleRoutes', 'jobRoles'),
-  list('licences', 'licenses/LicensesPage', 'licenses', 201),
+  list('licences', 'licenses/LicensesPage', 'licenses'),
   list('machines', 'machines/MachineRoutes', 'machines'),
   list('notifications', 'notification-triggers/NotificationTriggersPage', 'notificationTriggers'),
   list('permission roles', 'permission-roles/PermissionRolesPage', 'permissionRoles'),
   list('PPE templates', 'ppe-templates/PpeTemplateRoutes', 'ppeTemplates'),
   list('products', 'products/ProductRoutes', 'products'),
-  list('rule exceptions', 'rule-exceptions/RuleExceptionsPage', 'ruleExceptions', 201),
+  list('reorder', 'reorder/ReorderPage', 'reorder'),
+  list('rule exceptions', 'rule-exceptions/RuleExceptionsPage', 'ruleExceptions'),
   list('scheduled reports', 'report-schedules/ReportSchedulesPage', 'reportSchedules'),
   list('sectors', 'sectors/SectorRoutes', 'sectors'),
   list('system administrators', 'system-admins/SystemAdminsPage', 'systemAdmins'),
-  list('trainings', 'trainings/TrainingsPage', 'trainings', 201),
-  list('users', 'console-users/UsersPage', 'consoleUsers', 201),
+  list('trainings', 'trainings/TrainingsPage', 'trainings'),
+  list('users', 'console-users/UsersPage', 'consoleUsers'),
   list('warehouses', 'main-warehouses/MainWarehouseRoutes', 'mainWarehouses'),
   list('webhooks', 'webhooks/WebhooksPage', 'webhooks'),
-  list('withdrawals', 'withdrawals/WithdrawalRoutes', 'withdrawals', 206),
+  list('withdrawals', 'withdrawals/WithdrawalRoutes', 'withdrawals'),
   {
     name: 'The page of a machine',
     modules: [
@@ -69,13 +70,13 @@ const PAGES = [
       ...LIST,
       ...textsOf('machines', 'machinePage', 'crudForm', 'validation'),
     ],
-    limit: 244,
+    limit: 241,
     goal: 200,
   },
   {
     name: 'Dashboard, without charts',
     modules: ['console/dashboard/DashboardPage.tsx', ...SHELL, ...textsOf('dashboard', 'withdrawals')],
-    limit: 204,
+    limit: 202,
     goal: 200,
   },
 ];
@@ -123,7 +124,7 @@ function toTable(weights: ReadonlyMap<string, Weight>): string {
     `limits, or if this table differs by more than ${100 * TOLERANCE} %; \`UPDATE=1 npx vitest run --project unit console/weight\``,
     'updates it. `console/e2e/first-page.e2e.ts` measures by the count of the browser.',
     '',
-    'The goals (PERF-12a) of the sign-in page and of most lists are reached, those with a higher limit are not;',
+    'The goals (PERF-12a) of the sign-in page and of all lists are reached, those with a higher limit are not;',
     '[performance.md](performance.md) says what the pages consist of. `console/chunks.ts` groups the modules, and',
     '`console/versioned-folder.ts` names them. Menus, popovers, tooltips, toasts and dialogs are fetched when the user begins to',
     'use the page, so a first visit does not load them, nor the texts of broken rules. graphql-ws is fetched with the first',

@@ -45,7 +45,7 @@ const CONSOLE_ZONES: Record<string, readonly string[]> = {
   generated: [],
   router: [],
   i18n: ['generated'],
-  nouns: ['i18n'],
+  nouns: ['generated', 'i18n'],
   http: [],
   apollo: ['auth', 'generated', 'http'],
   tenant: ['apollo', 'app', 'generated', 'i18n'],

@@ -4,9 +4,17 @@ import { ariaParts } from './aria-parts.ts';
 import { oneImmer } from './one-immer.ts';
 import { plainIcons } from './plain-icons.ts';
 import { plainStyles } from './plain-styles.ts';
+import { reactStore } from './react-store.ts';
 
 /** What the build of a product with the kit leaves out of the libraries of the kit. */
-export const kitPlugins = (): Plugin[] => [ariaLanguages(), ariaParts(), oneImmer(), plainIcons(), plainStyles()];
+export const kitPlugins = (): Plugin[] => [
+  ariaLanguages(),
+  ariaParts(),
+  oneImmer(),
+  plainIcons(),
+  plainStyles(),
+  reactStore(),
+];
 
 /** For `oxc.plugins.styledComponents`: CSS without white space, and without the components that a page does not use. */
 export const STYLED_COMPONENTS = {

@@ -7,11 +7,9 @@ import type { Realtime } from './realtime.ts';
 
 const nothing = () => () => undefined;
 const REALTIME: Realtime = {
-  client: () => Promise.reject(new Error('No socket in this test')),
+  socket: () => Promise.reject(new Error('No socket in this test')),
   get: () => NOT_CONNECTED,
   subscribe: nothing,
-  takeId: () => '',
-  awaitAck: nothing,
   onRestored: nothing,
   onReconnect: nothing,
   onNewToken: nothing,

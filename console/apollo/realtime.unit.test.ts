@@ -55,7 +55,7 @@ afterEach(() => {
 describe('the socket', () => {
   it('closes 1 s after the last subscription has ended, not before [E10]', async () => {
     const realtime = createRealtime('ws://acme.localhost/graphql');
-    const client = await realtime.client();
+    const { client } = await realtime.socket();
     const endFirst = client.subscribe(QUERY, SINK);
     const endLast = client.subscribe(QUERY, SINK);
     await vi.advanceTimersByTimeAsync(100);
@@ -72,7 +72,7 @@ describe('the socket', () => {
   });
 
   it('stays open for a subscription that begins within that second [E10]', async () => {
-    const client = await createRealtime('ws://acme.localhost/graphql').client();
+    const { client } = await createRealtime('ws://acme.localhost/graphql').socket();
     const end = client.subscribe(QUERY, SINK);
     await vi.advanceTimersByTimeAsync(100);
     end();

@@ -1,9 +1,8 @@
 import { ApolloLink, Observable } from '@apollo/client';
-import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
-import type { Client } from 'graphql-ws';
 import { type FaultCode, toFault } from './fault.ts';
 import type { Realtime } from './realtime.ts';
 import { refusalOf } from './realtime-constants.ts';
+import type { Socket } from './socket.ts';
 
 /** Error codes that a retry cannot fix. */
 const NOT_RETRYABLE = new Set<FaultCode>(['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'TOO_COMPLEX']);
@@ -13,7 +12,6 @@ const NOT_RETRYABLE = new Set<FaultCode>(['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'
  * ends with an error, is started again, so screens need no retry logic.
  */
 export function createSubscriptionLink(realtime: Realtime): ApolloLink {
-  let sockets: GraphQLWsLink | undefined;
   return new ApolloLink(
     (operation) =>
       new Observable((observer) => {
@@ -24,17 +22,16 @@ export function createSubscriptionLink(realtime: Realtime): ApolloLink {
         const start = () => {
           stopWaiting?.();
           stopWaiting = undefined;
-          realtime.client().then(send, fail);
+          realtime.socket().then(send, fail);
         };
-        const send = (client: Client) => {
+        const send = ({ link, takeId, awaitAck }: Socket) => {
           if (isOver) return;
-          sockets ??= new GraphQLWsLink(client);
-          current = sockets.request(operation).subscribe({
+          current = link.request(operation).subscribe({
             next: (result) => observer.next(result),
             error: (error: unknown) => fail(error),
             complete: () => observer.complete(),
           });
-          stopAck = realtime.awaitAck(realtime.takeId(), (isAcknowledged) => {
+          stopAck = awaitAck(takeId(), (isAcknowledged) => {
             if (!isAcknowledged) fail(new Error('Subscription timeout'));
           });
         };

@@ -3,7 +3,7 @@ import { ErrorState, Inline, LinkButton, Page } from '#ui-kit';
 import { meetsRequirement } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { nounOf } from '#console/nouns/nouns.ts';
+import { placeOf } from '#console/nouns/noun-place.ts';
 import { useSearchParams } from '#console/router/hooks.ts';
 import { linksInstead, refusalOf } from './unauthorized.ts';
 
@@ -13,7 +13,7 @@ export function UnauthorizedPage() {
   const [params] = useSearchParams();
   const session = useSession();
   const isSystemAdmin = session.user?.isSystemAdmin ?? false;
-  const mayReadEmployees = meetsRequirement(session, nounOf('Employee').readPermissions);
+  const mayReadEmployees = meetsRequirement(session, placeOf('Employee').readPermissions);
   const refusal = refusalOf(params, isSystemAdmin);
   const permission = refusal.kind === 'permission' ? t(($) => $.shell.permissions[refusal.permission]) : '';
   return (
@@ -23,12 +23,12 @@ export function UnauthorizedPage() {
         isPage
         icon={ShieldX}
         title={t(($) => $.shell.unauthorized.title)}
-        tip={t(($) => $.shell.unauthorized.reasons[refusal.kind], { permission })}
+        tip={t(($) => $.unauthorized.reasons[refusal.kind], { permission })}
         actions={
           <Inline justify="center">
             {linksInstead({ isSystemAdmin, mayReadEmployees }).map(({ href, label }, place) => (
               <LinkButton key={href} href={href} variant={place === 0 ? 'primary' : 'secondary'}>
-                {t(($) => $.shell.unauthorized.ways[label])}
+                {t(($) => $.unauthorized.ways[label])}
               </LinkButton>
             ))}
           </Inline>

@@ -1,11 +1,12 @@
 import type { IconType } from '#ui-kit';
 import { customerAdmins, systemAdmins } from '#console/auth/guards.ts';
-import { nounOf, nounText } from '#console/nouns/nouns.ts';
+import { placeOf } from '#console/nouns/noun-place.ts';
+import { nounText } from '#console/nouns/noun-text.ts';
 import type { AppRoute } from './app-route.ts';
 
 /** A noun's list in a group of the sidebar: address, title and guard come from its card. */
 export function listOf(type: string, group: AppRoute['group'], icon?: IconType): Omit<AppRoute, 'page'> {
-  const { path, texts, administrators, readPermissions } = nounOf(type);
+  const { path, texts, administrators, readPermissions } = placeOf(type);
   return {
     path,
     params: '/:id?',

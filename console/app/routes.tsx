@@ -274,6 +274,7 @@ export const PAGES: readonly AppRoute[] = [
   {
     path: '/unauthorized',
     guard: signedIn,
+    texts: ['unauthorized'],
     page: () => import('./UnauthorizedPage.tsx').then((m) => m.UnauthorizedPage),
     title: (t) => t(($) => $.shell.unauthorized.title),
   },

@@ -1,6 +1,5 @@
 import { DateRangePicker, MultiSelect, Select } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
-import { SearchedMultiSelect } from './fields/SearchedMultiSelect.tsx';
 import type { ListFilter } from './list-filters.ts';
 
 type ListFilterFieldProps = {
@@ -27,18 +26,6 @@ export function ListFilterField({ filter, values, onChange }: ListFilterFieldPro
     );
   }
   if (filter.kind === 'picker') return filter.render(values, onChange);
-  if (filter.kind === 'searched') {
-    return (
-      <SearchedMultiSelect
-        label={filter.label}
-        value={values}
-        onChange={onChange}
-        selected={filter.selected}
-        useOptions={filter.useOptions}
-        placeholder={t(($) => $.crud.anyValue)}
-      />
-    );
-  }
   const shared = {
     label: filter.label,
     options: filter.options,

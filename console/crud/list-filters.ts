@@ -12,9 +12,7 @@ export type ListFilter = {
   | { kind?: 'several' | 'one'; options: readonly Option[] }
   /** Two days, first and last, both included. */
   | { kind: 'period' }
-  /** Several records, found by a search on the server. `selected` are the chosen ones whose names are known. */
-  | { kind: 'searched'; selected: readonly Option[]; useOptions: (search: string | undefined) => SearchedOptions }
-  /** One record, found by a search on the server. The screen renders the field and describes the chosen value. */
+  /** Records, found by a search on the server. The screen renders the field and describes each chosen value. */
   | {
       kind: 'picker';
       describe: (value: string) => string;
@@ -33,8 +31,7 @@ export function describeChosen(
 ): string {
   if (filter.kind === 'period') return values.map(showDay).join(' – ');
   if (filter.kind === 'picker') return values.map(filter.describe).join(', ');
-  const options = filter.kind === 'searched' ? filter.selected : filter.options;
-  return values.map((value) => options.find((option) => option.value === value)?.label ?? '…').join(', ');
+  return values.map((value) => filter.options.find((option) => option.value === value)?.label ?? '…').join(', ');
 }
 
 /** Replaces undefined values of filters by empty lists (S13). */

@@ -1,7 +1,8 @@
 import type { NounCard } from '#api/nouns/noun-card.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { NOUNS, nounText } from './nouns.ts';
+import { nounText } from './noun-text.ts';
+import { NOUNS } from './nouns.ts';
 
 /** Describes a permission: what it allows, and the pages of nouns that it opens, by the nouns' cards (R5). */
 export function usePermissionText(): (permission: NounCard['readPermissions'][number]) => string {

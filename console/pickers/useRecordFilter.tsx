@@ -1,12 +1,10 @@
 import type { ListFilter } from '#console/crud/list-filters.ts';
-import type { PickedNoun } from './options.ts';
-import { LazySearchedField } from './LazySearchedField.ts';
-import { type PickerFieldProps, usePickerFilter } from './usePickerFilter.tsx';
-import { useRecordField } from './useRecordField.ts';
-import { useRecordName } from './useRecordName.ts';
+import type { LazyNounFilter } from './lazy-noun-filter.ts';
+import { usePickerFilter } from './usePickerFilter.tsx';
+import { useRecordNames } from './useRecordNames.ts';
 
-type RecordFilterOptions<Data> = {
-  noun: PickedNoun<Data>;
+type RecordFilterOptions = {
+  noun: LazyNounFilter;
   name: string;
   label: string;
   chosenId: string | undefined;
@@ -15,23 +13,13 @@ type RecordFilterOptions<Data> = {
 };
 
 /** A list's filter by one record of a noun; empty if it is not shown. */
-export function useRecordFilter<Data>({
-  noun,
-  name,
-  label,
-  chosenId,
-  isShown,
-}: RecordFilterOptions<Data>): ListFilter[] {
+export function useRecordFilter({ noun, name, label, chosenId, isShown }: RecordFilterOptions): ListFilter[] {
+  const names = useRecordNames(noun, isShown && chosenId ? [chosenId] : []);
   const filter = usePickerFilter({
     name,
     label,
-    selectedLabel: useRecordName(noun, isShown ? chosenId : null),
-    field: (props) => <RecordFilterField {...props} noun={noun} />,
+    selectedLabel: chosenId && names.get(chosenId),
+    field: (props) => <noun.One {...props} />,
   });
   return isShown ? [filter] : [];
-}
-
-function RecordFilterField<Data>({ noun, ...field }: PickerFieldProps & { noun: PickedNoun<Data> }) {
-  const { value, onChange } = field;
-  return <LazySearchedField {...field} {...useRecordField({ noun, value, onChange })} />;
 }

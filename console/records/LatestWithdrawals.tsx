@@ -44,7 +44,7 @@ function useItem(noun: WithdrawalsOf['noun']) {
     const { id, product, userReceive, deliverySource, dateTime } = row;
     const { tone, text } = statusOf(row, t);
     const piece = product.name
-      ? t(($) => $.withdrawals.details.pieces, {
+      ? t(($) => $.withdrawals.pieces, {
           product: [product.name, product.size].filter(Boolean).join(', '),
           count: product.quantityRequested,
         })

@@ -1,6 +1,6 @@
 import { LinkTabs } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
-import { nounText } from '#console/nouns/nouns.ts';
+import { nounText } from '#console/nouns/noun-text.ts';
 
 const TABS = [
   { id: 'notifications', texts: 'notificationTriggers', href: '/notifications' },

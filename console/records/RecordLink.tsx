@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IdentityCell, Link } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
-import { nounOf } from '#console/nouns/nouns.ts';
+import { placeOf } from '#console/nouns/noun-place.ts';
 
 type RecordLinkProps = {
   /** Type of the record: `Employee`. */
@@ -14,7 +14,7 @@ type RecordLinkProps = {
 
 /** The name of a record as a link to its page, for those who may read it. */
 export function RecordLink({ type, id, children }: RecordLinkProps) {
-  const { path, readPermissions } = nounOf(type);
+  const { path, readPermissions } = placeOf(type);
   const mayRead = useCan(readPermissions);
   return id && mayRead ? <Link href={`${path}/${id}`}>{children}</Link> : children;
 }

@@ -97,7 +97,7 @@ function Product({ row: { product } }: { row: WithdrawalFieldsFragment }) {
   const details = [size, certificate && t(($) => $.withdrawals.certificate, { number: certificate })].filter(Boolean);
   return (
     <RecordCell type="Product" id={id} detail={details.join(' · ')}>
-      {t(($) => $.withdrawals.details.pieces, { product: name, count: quantityRequested })}
+      {t(($) => $.withdrawals.pieces, { product: name, count: quantityRequested })}
     </RecordCell>
   );
 }

@@ -3,7 +3,8 @@ import { type DiffEntry, diffEntries } from '#ui-kit';
 import type { AuditLogFieldsFragment } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { NOUNS, nounText } from '#console/nouns/nouns.ts';
+import { nounText } from '#console/nouns/noun-text.ts';
+import { NOUNS } from '#console/nouns/nouns.ts';
 import { readChange } from './read-change.ts';
 import { useFieldLabel } from './useFieldLabel.ts';
 

@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import type { Resources } from '#console/generated/resources.ts';
 import { i18n } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { NOUNS, nounText } from '#console/nouns/nouns.ts';
+import { nounText } from '#console/nouns/noun-text.ts';
+import { NOUNS } from '#console/nouns/nouns.ts';
 
 type OwnType = keyof Resources['auditLogs']['types'];
 

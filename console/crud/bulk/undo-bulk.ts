@@ -17,12 +17,12 @@ export async function undoBulk<R extends BulkRow>(
 ): Promise<void> {
   const { done, failed, left } = await runBulk(rows, (chunk) => sendRows(bulk, reverse, chunk));
   if (done.length === rows.length)
-    return void showToast({ tone: 'success', title: t(($) => $.crud.undo.done, { count: done.length }) });
+    return void showToast({ tone: 'success', title: t(($) => $.bulk.undo.done, { count: done.length }) });
   const [first] = failed;
   const reasons = first ? [`${bulk.nameOf(first.row)}: ${reasonOf(t, first.fault, { labels: bulk.labels })}.`] : [];
   showToast({
     tone: 'danger',
-    title: t(($) => $.crud.undo.notDone, { count: failed.length + left.length }),
-    description: [...reasons, t(($) => $.crud.undo.kept)].join(' '),
+    title: t(($) => $.bulk.undo.notDone, { count: failed.length + left.length }),
+    description: [...reasons, t(($) => $.bulk.undo.kept)].join(' '),
   });
 }

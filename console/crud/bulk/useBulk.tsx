@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { showToast, type TableSelection } from '#ui-kit';
-import { refetchLists } from '#console/apollo/refetch-lists.ts';
+import type { TableSelection } from '#ui-kit';
 import { meetsRequirement } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { loadTexts } from '#console/i18n/i18n.ts';
@@ -9,9 +8,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { MAX_COUNTED, type PageOf } from '../ListPager.tsx';
 import { lazyPart } from '../lazy-part.tsx';
-import { type Bulk, type BulkDialogProps, type BulkKind, type BulkRow, kindsFor, reverseOf, rowsFor } from './bulk.ts';
-import { bulkWords } from './bulk-words.ts';
-import { focusPageBox } from './focus-page-box.ts';
+import { type Bulk, type BulkDialogProps, type BulkKind, type BulkRow, kindsFor, rowsFor } from './bulk.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 import type { SelectableQuery } from '../operations.ts';
 import { MAX_SELECTED, useSelection } from './useSelection.ts';
@@ -53,38 +50,18 @@ export function useBulk<Data, R extends BulkRow>({
   const { chosen, isLoading, ...select } = useSelection({ rows: current?.items ?? [], view, query, page });
   if (!bulk || (bulk.permission && !meetsRequirement(session, bulk.permission))) return {};
 
-  const finish = async (done: BulkKind, { done: changed, failed, left }: BulkOutcome<R>, undo?: Bulk<R>) => {
-    const remaining = [...failed.map(({ row }) => row), ...left];
-    select.choose(remaining.map(({ id }) => id));
-    for (const { row, fault } of failed) if (fault.currentVersion) select.setVersion(row.id, fault.currentVersion);
-    if (remaining.length === 0) {
-      setKind(undefined);
-      const action = undoOf(done, changed, undo);
-      const count = changed.length;
-      const { things, agreement } = bulkWords(t, format.number, bulk.lists[0]);
-      const doneText = t(($) => $.bulk.allDone[done], { count, things: things(count), ...agreement });
-      showToast({ tone: 'success', title: doneText, action });
-      focusPageBox();
-    }
-    await refetchLists(client, bulk.lists);
-  };
-  /** The button of the toast that reverts the action. */
-  const undoOf = (done: BulkKind, changed: readonly R[], undo?: Bulk<R>) => {
-    const reverse = undo ? 'change' : reverseOf(bulk, done);
-    const rows = changed.filter(({ version }) => version !== undefined);
-    if (!reverse || rows.length === 0) return undefined;
-    const onAction = async () => {
-      const { undoBulk } = await import('./undo-bulk.ts');
-      await undoBulk(t, undo ?? bulk, reverse, rows);
-      await refetchLists(client, bulk.lists);
-    };
-    return { label: t(($) => $.common.undo), onAction: () => void onAction() };
+  const finish = async (done: BulkKind, outcome: BulkOutcome<R>, undo?: Bulk<R>) => {
+    const { finishBulk } = await import('./finish-bulk.ts');
+    const close = () => setKind(undefined);
+    await finishBulk({ t, formatNumber: format.number, client, bulk, kind: done, outcome, undo, select, close });
   };
   // Few users of a list ever see the dialog, so its code is fetched for the first action.
   const ask = async (next: BulkKind) => {
     const code =
       (next === 'change' && bulk.changeDialog?.()) || import('./BulkDialog.tsx').then((m) => m.BulkDialog<R>);
-    const [dialog] = await Promise.all([code, loadTexts(['bulk', 'crudForm', 'validation'])]);
+    const texts = loadTexts(['bulk', 'crudForm', 'validation']);
+    // The code for the end of the action is fetched before it, in case the connection is lost.
+    const [dialog] = await Promise.all([code, texts, import('./finish-bulk.ts')]);
     setBulkDialog(() => dialog);
     setKind(next);
   };

@@ -10,9 +10,6 @@ import type { BulkRow } from './bulk.ts';
 /** Maximum number of rows that the browser selects and sends. The server changes more by itself, all that match. */
 export const MAX_SELECTED = 1000;
 
-/** The largest page that the api returns (G1). */
-const LARGEST_PAGE = 100;
-
 type SelectionOptions<Data, R extends BulkRow> = {
   rows: readonly R[];
   /** Search and filters of the list. A change clears the selection, because selected rows may no longer be visible. */
@@ -57,28 +54,11 @@ export function useSelection<Data, R extends BulkRow>({
   }
   const shown = new Map(rows.map((row) => [row.id, row]));
 
-  async function* pages(): AsyncGenerator<readonly R[]> {
-    let nextToken: string | null | undefined;
-    do {
-      const variables = { ...query.variables, limit: LARGEST_PAGE, nextToken };
-      const { data, error } = await client.query({ query: query.query, variables, fetchPolicy: 'no-cache' });
-      if (error) throw error instanceof Error ? error : new Error(String(error));
-      if (!data) throw new Error('The answer holds no data');
-      const found = page(data);
-      yield found.items;
-      ({ nextToken } = found);
-    } while (nextToken);
-  }
-
   const chooseAll = async () => {
     setLoading(true);
     try {
-      const all = new Map<string, R>();
-      for await (const items of pages()) {
-        for (const row of items) if (all.size < MAX_SELECTED) all.set(row.id, row);
-        if (all.size === MAX_SELECTED) break;
-      }
-      setChosen(all);
+      const { fetchRows } = await import('./fetch-rows.ts');
+      setChosen(await fetchRows({ client, query, page, most: MAX_SELECTED }));
     } catch (error) {
       const { title, tip } = faultText(error);
       showToast({ tone: 'danger', title: t(($) => $.crud.bulk.selectAllFailed), description: `${title}. ${tip}` });

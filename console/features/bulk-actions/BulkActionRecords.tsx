@@ -12,7 +12,7 @@ import {
 import { loadTexts } from '#console/i18n/i18n.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { nounText } from '#console/nouns/nouns.ts';
+import { nounText } from '#console/nouns/noun-text.ts';
 import { cardOfList, toFault } from './bulk-action-texts.ts';
 
 type ActionRecord = GetBulkActionRecordsQuery['getBulkActionRecords']['items'][number];

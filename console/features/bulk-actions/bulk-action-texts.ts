@@ -8,7 +8,8 @@ import type {
   BulkActionState,
 } from '#console/generated/operations.ts';
 import type { Text } from '#console/i18n/useText.ts';
-import { NOUNS, nounText } from '#console/nouns/nouns.ts';
+import { nounText } from '#console/nouns/noun-text.ts';
+import { NOUNS } from '#console/nouns/nouns.ts';
 
 /** Tone of the state of a bulk action. */
 export const STATE_TONES: Record<BulkActionState, Tone> = {

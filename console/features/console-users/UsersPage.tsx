@@ -10,8 +10,8 @@ import { type ConsoleUserFieldsFragment, consoleUserOperations } from '#console/
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { PERMISSION_ROLES } from '#console/pickers/nouns.ts';
-import { useSearchedFilter } from '#console/pickers/useSearchedFilter.ts';
+import { PERMISSION_ROLE_FILTER } from '#console/pickers/lazy-noun-filter.ts';
+import { useSearchedFilter } from '#console/pickers/useSearchedFilter.tsx';
 import { ACCESSES, FILTERS, toFilter } from './user-filters.ts';
 import { UsersTabs } from '#console/records/UsersTabs.tsx';
 
@@ -80,7 +80,7 @@ function LastLogin({ at }: { at: string | null | undefined }) {
 function useFilters(chosen: ChosenFilters): ListFilter[] {
   const t = useText();
   const role = useSearchedFilter({
-    noun: PERMISSION_ROLES,
+    noun: PERMISSION_ROLE_FILTER,
     name: 'permissionRoleId',
     label: t(($) => $.consoleUsers.fields.permissionRoleId),
     chosen: chosen['permissionRoleId'],

@@ -1,7 +1,7 @@
 import type { ChosenFilters, ListFilter } from '#console/crud/list-filters.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { COST_CENTERS, GROUPS, JOB_ROLES, SECTORS } from '#console/pickers/nouns.ts';
-import { useSearchedFilter } from '#console/pickers/useSearchedFilter.ts';
+import { COST_CENTER_FILTER, GROUP_FILTER, JOB_ROLE_FILTER, SECTOR_FILTER } from '#console/pickers/lazy-noun-filter.ts';
+import { useSearchedFilter } from '#console/pickers/useSearchedFilter.tsx';
 
 /** The filters of employees by sector, job role, group and cost center. */
 export function useEmployeePlaceFilters(chosen: ChosenFilters): ListFilter[] {
@@ -9,9 +9,9 @@ export function useEmployeePlaceFilters(chosen: ChosenFilters): ListFilter[] {
   const labels = t(($) => $.employees.fields, { returnObjects: true });
   const of = (name: string, label: string) => ({ name, label, chosen: chosen[name] });
   return [
-    useSearchedFilter({ noun: SECTORS, ...of('sectorId', labels.sectorId) }),
-    useSearchedFilter({ noun: JOB_ROLES, ...of('jobRoleId', labels.jobRoleId) }),
-    useSearchedFilter({ noun: GROUPS, ...of('groupId', labels.groupId) }),
-    useSearchedFilter({ noun: COST_CENTERS, ...of('costCenterId', labels.costCenterIds) }),
+    useSearchedFilter({ noun: SECTOR_FILTER, ...of('sectorId', labels.sectorId) }),
+    useSearchedFilter({ noun: JOB_ROLE_FILTER, ...of('jobRoleId', labels.jobRoleId) }),
+    useSearchedFilter({ noun: GROUP_FILTER, ...of('groupId', labels.groupId) }),
+    useSearchedFilter({ noun: COST_CENTER_FILTER, ...of('costCenterId', labels.costCenterIds) }),
   ];
 }

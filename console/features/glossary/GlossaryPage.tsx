@@ -5,7 +5,8 @@ import { meetsRequirement } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { plainLetters } from '#console/i18n/plain-letters.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { nounOf, nounText } from '#console/nouns/nouns.ts';
+import { placeOf } from '#console/nouns/noun-place.ts';
+import { nounText } from '#console/nouns/noun-text.ts';
 import { useLocation } from '#console/router/hooks.ts';
 import { GLOSSARY } from './glossary.ts';
 
@@ -60,7 +61,7 @@ export function GlossaryPage() {
 function NounLink({ noun }: { noun: string }) {
   const t = useText();
   const session = useSession();
-  const { path, texts, readPermissions } = nounOf(noun);
+  const { path, texts, readPermissions } = placeOf(noun);
   if (!meetsRequirement(session, readPermissions) || session.user?.isSystemAdmin) return null;
   return <Link href={path}>{t(($) => $.glossary.open, { page: nounText(texts, 'list.title') ?? noun })}</Link>;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '#console/app/routes.tsx';
 import { LANGUAGES } from '#console/i18n/languages.ts';
-import { nounOf } from '#console/nouns/nouns.ts';
+import { placeOf } from '#console/nouns/noun-place.ts';
 import { GLOSSARY } from './glossary.ts';
 
 const entries = GLOSSARY.flatMap(({ words }) => words);
@@ -24,6 +24,6 @@ describe('the glossary', () => {
   it('links nouns that exist, at the anchor of their path', () => {
     const nouns = entries.filter(({ noun }) => noun !== undefined);
     expect(nouns.length).toBeGreaterThan(10);
-    expect(nouns.map(({ anchor }) => `/${anchor}`)).toEqual(nouns.map(({ noun = '' }) => nounOf(noun).path));
+    expect(nouns.map(({ anchor }) => `/${anchor}`)).toEqual(nouns.map(({ noun = '' }) => placeOf(noun).path));
   });
 });

@@ -3,7 +3,8 @@ import { labelKeyOf } from '#api/nouns/label-places.ts';
 import type { NounCard } from '#api/nouns/noun-card.ts';
 import { ruleText, toMessage } from '#console/crud/field-messages.ts';
 import type { Text } from '#console/i18n/useText.ts';
-import { NOUNS, nounText } from '#console/nouns/nouns.ts';
+import { nounText } from '#console/nouns/noun-text.ts';
+import { NOUNS } from '#console/nouns/nouns.ts';
 
 /** A text among others by its keys; undefined where there is none. */
 export function textAt(texts: object, ...keys: readonly string[]): string | undefined {

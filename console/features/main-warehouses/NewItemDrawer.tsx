@@ -17,7 +17,7 @@ import {
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { nounText } from '#console/nouns/nouns.ts';
+import { nounText } from '#console/nouns/noun-text.ts';
 import { PRODUCTS } from '#console/pickers/nouns.ts';
 import { RecordPicker } from '#console/pickers/pickers.tsx';
 import { LEVELS } from './level-names.ts';

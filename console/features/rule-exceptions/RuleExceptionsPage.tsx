@@ -6,7 +6,7 @@ import { among, ids } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { ruleExceptionOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { EMPLOYEES } from '#console/pickers/nouns.ts';
+import { EMPLOYEE_FILTER } from '#console/pickers/lazy-noun-filter.ts';
 import { useRecordFilter } from '#console/pickers/useRecordFilter.tsx';
 import { useExceptionColumns } from '#console/records/useExceptionColumns.tsx';
 import { useSearchParams } from '#console/router/hooks.ts';
@@ -24,7 +24,7 @@ export function RuleExceptionsPage() {
   const productId = useSearchParams()[0].get('productId') ?? undefined;
   const employeeId = list.chosen['employeeId']?.[0];
   const employee = useRecordFilter({
-    noun: EMPLOYEES,
+    noun: EMPLOYEE_FILTER,
     name: 'employeeId',
     label: t(($) => $.ruleExceptions.fields.employeeId),
     chosenId: employeeId,

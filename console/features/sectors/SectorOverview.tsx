@@ -6,7 +6,7 @@ import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { type SectorShareFieldsFragment, useGetSectorPeopleQuery } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { nounOf } from '#console/nouns/nouns.ts';
+import { placeOf } from '#console/nouns/noun-place.ts';
 import { RecordSkeleton } from '#console/records/RecordSkeleton.tsx';
 
 /** The active people of a sector at a glance: how many lack items, and who has which group, job role and cost center. */
@@ -56,7 +56,7 @@ export function SectorOverview({ sectorId }: { sectorId: string }) {
           help={t(($) => $.sectorPeople.costCentersHelp)}
           none={t(($) => $.sectorPeople.noCostCenter)}
           shares={costCenters}
-          hrefOf={(id) => `${nounOf('CostCenter').path}/${id}`}
+          hrefOf={(id) => `${placeOf('CostCenter').path}/${id}`}
         />
       </Stack>
     </Grid>

@@ -6,7 +6,7 @@ import { among, ids } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { trainingOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { EMPLOYEES } from '#console/pickers/nouns.ts';
+import { EMPLOYEE_FILTER } from '#console/pickers/lazy-noun-filter.ts';
 import { useRecordFilter } from '#console/pickers/useRecordFilter.tsx';
 import { useTrainingColumns } from '#console/records/useTrainingColumns.tsx';
 
@@ -27,7 +27,7 @@ export function TrainingsPage() {
   });
   const employeeId = list.chosen['employeeId']?.[0];
   const employee = useRecordFilter({
-    noun: EMPLOYEES,
+    noun: EMPLOYEE_FILTER,
     name: 'employeeId',
     label: t(($) => $.trainings.fields.employeeId),
     chosenId: employeeId,

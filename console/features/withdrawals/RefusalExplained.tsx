@@ -50,7 +50,7 @@ export function RefusalExplained({ withdrawal, code, group }: RefusalProps) {
       <Stack gap={1}>
         <span>{asked}</span>
         <Figures withdrawal={withdrawal} code={code} />
-        <span>{t(($) => $.withdrawals.refusals[code].tip)}</span>
+        <span>{t(($) => $.withdrawalPage.refusalTips[code])}</span>
         {needed && open.length === 0 && (
           <span>
             {t(($) => $.withdrawalPage.ask, { permission: t(($) => $.shell.permissions[needed.permission]) })}

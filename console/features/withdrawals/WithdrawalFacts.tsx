@@ -31,12 +31,12 @@ export function WithdrawalFacts({ withdrawal, group }: FactsProps & { group: Gro
           detail: <Certificate withdrawal={withdrawal} />,
         },
         ...(withdrawal.quantityReturned + withdrawal.quantityLost > 0
-          ? [{ label: t(($) => $.withdrawals.details.returns), value: <Returned withdrawal={withdrawal} /> }]
+          ? [{ label: t(($) => $.withdrawalPage.details.returns), value: <Returned withdrawal={withdrawal} /> }]
           : []),
         ...(allowance
           ? [
               {
-                label: t(($) => $.withdrawals.details.allowance),
+                label: t(($) => $.withdrawalPage.details.allowance),
                 value: <Allowance withdrawal={withdrawal} />,
                 detail: <DecidedBy withdrawal={withdrawal} group={group} />,
               },
@@ -47,7 +47,7 @@ export function WithdrawalFacts({ withdrawal, group }: FactsProps & { group: Gro
           value: <Source withdrawal={withdrawal} />,
           detail:
             withdrawal.request &&
-            t(($) => $.withdrawals.details.pieceOfRequest, {
+            t(($) => $.withdrawalPage.details.pieceOfRequest, {
               piece: format.number(withdrawal.request.piece),
               pieces: format.number(withdrawal.request.pieces),
             }),
@@ -66,13 +66,13 @@ function DecidedBy({ withdrawal: { allowance }, group }: FactsProps & { group: G
   if (allowance?.groupName && !allowance.exceptionId) {
     return (
       <RecordLink type="Group" id={group?.name === allowance.groupName ? group.id : null}>
-        {t(($) => $.withdrawals.details.rule, { group: allowance.groupName })}
+        {t(($) => $.withdrawalPage.details.rule, { group: allowance.groupName })}
       </RecordLink>
     );
   }
   return (
     <RecordLink type="RuleException" id={allowance?.exceptionId}>
-      {t(($) => $.withdrawals.details.byException)}
+      {t(($) => $.withdrawalPage.details.byException)}
     </RecordLink>
   );
 }
@@ -101,7 +101,7 @@ function Piece({ withdrawal: { product } }: FactsProps) {
   const name = [product.name, product.size].filter(Boolean).join(', ');
   return (
     <RecordLink type="Product" id={product.id}>
-      {t(($) => $.withdrawals.details.pieces, { product: name, count: product.quantityRequested })}
+      {t(($) => $.withdrawals.pieces, { product: name, count: product.quantityRequested })}
     </RecordLink>
   );
 }
@@ -112,13 +112,13 @@ function Certificate({ withdrawal: { product, dateTime } }: FactsProps) {
   const format = useFormat();
   const { certificate, certificateValidUntil } = product;
   if (!certificate) return null;
-  if (!certificateValidUntil) return t(($) => $.withdrawals.details.noExpiry, { number: certificate });
+  if (!certificateValidUntil) return t(($) => $.withdrawalPage.details.noExpiry, { number: certificate });
   const names = { number: certificate, day: format.day(certificateValidUntil) };
   if (certificateValidUntil >= dayIn(format.timeZone, Date.parse(dateTime.requestedAt)))
-    return t(($) => $.withdrawals.details.validUntil, names);
+    return t(($) => $.withdrawalPage.details.validUntil, names);
   return (
     <Text size="small" tone="danger">
-      {t(($) => $.withdrawals.details.expiredOn, names)}
+      {t(($) => $.withdrawalPage.details.expiredOn, names)}
     </Text>
   );
 }
@@ -127,8 +127,8 @@ function Certificate({ withdrawal: { product, dateTime } }: FactsProps) {
 function Returned({ withdrawal: { quantityReturned, quantityLost } }: FactsProps) {
   const t = useText();
   const parts = [
-    quantityReturned > 0 && t(($) => $.withdrawals.details.returned, { count: quantityReturned }),
-    quantityLost > 0 && t(($) => $.withdrawals.details.lost, { count: quantityLost }),
+    quantityReturned > 0 && t(($) => $.withdrawalPage.details.returned, { count: quantityReturned }),
+    quantityLost > 0 && t(($) => $.withdrawalPage.details.lost, { count: quantityLost }),
   ];
   return parts.filter(Boolean).join(' · ');
 }
@@ -139,7 +139,7 @@ function Allowance({ withdrawal }: FactsProps) {
   const { allowance } = withdrawal;
   const figures = leftOf(withdrawal);
   if (!allowance) return null;
-  if (!figures) return t(($) => $.withdrawals.details.noLimit);
+  if (!figures) return t(($) => $.withdrawalPage.details.noLimit);
   const { used, left } = figures;
   const quantity = format.number(figures.quantity);
   const values = { left: format.number(left), quantity };
@@ -148,14 +148,14 @@ function Allowance({ withdrawal }: FactsProps) {
     <Stack gap={1}>
       <span>
         {periodKind === 'SLIDING'
-          ? t(($) => $.withdrawals.details.left, { ...values, count: periodDays })
+          ? t(($) => $.withdrawalPage.details.left, { ...values, count: periodDays })
           : t(($) => $.withdrawalPage.periodKinds[periodKind], values)}
       </span>
       <FillBar
-        label={t(($) => $.withdrawals.details.allowanceUsed)}
+        label={t(($) => $.withdrawalPage.details.allowanceUsed)}
         value={used}
         maxValue={figures.quantity}
-        valueLabel={t(($) => $.withdrawals.details.used, { used: format.number(used), quantity })}
+        valueLabel={t(($) => $.withdrawalPage.details.used, { used: format.number(used), quantity })}
         tone={left === 0 ? 'warning' : undefined}
       />
     </Stack>
@@ -168,7 +168,7 @@ function Source({ withdrawal: { deliverySource, deliveryDetails } }: FactsProps)
   const { machineChannel } = deliveryDetails;
   const source = [deliverySource.name, deliverySource.code].filter(Boolean).join(' · ');
   const words = machineChannel
-    ? t(($) => $.withdrawals.details.sourceChannel, { source, channel: machineChannel })
+    ? t(($) => $.withdrawalPage.details.sourceChannel, { source, channel: machineChannel })
     : source;
   if (!mayRead) return words;
   if (deliverySource.type !== 'MACHINE') return <Link href={`/warehouse/${deliverySource.id}`}>{words}</Link>;

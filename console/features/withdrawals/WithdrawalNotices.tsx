@@ -13,8 +13,8 @@ export function WithdrawalNotices({ withdrawal }: { withdrawal: WithdrawalFields
   return (
     <>
       {isUnknown && (
-        <Alert tone="warning" isLive={false} title={t(($) => $.withdrawals.details.unknownTitle)}>
-          {t(($) => $.withdrawals.details.unknownText)}
+        <Alert tone="warning" isLive={false} title={t(($) => $.withdrawalPage.details.unknownTitle)}>
+          {t(($) => $.withdrawalPage.details.unknownText)}
         </Alert>
       )}
       {withdrawalStatus === 'FAILED_DELIVERY' && <FailedNotice withdrawal={withdrawal} />}
@@ -24,18 +24,18 @@ export function WithdrawalNotices({ withdrawal }: { withdrawal: WithdrawalFields
           isLive={false}
           title={
             discrepancyResolution
-              ? t(($) => $.withdrawals.details.discrepancyResolved, {
+              ? t(($) => $.withdrawalPage.details.discrepancyResolved, {
                   person: discrepancyResolution.userName ?? '',
                   time: moment(discrepancyResolution.resolvedAt),
                 })
-              : t(($) => $.withdrawals.details.discrepancyTitle)
+              : t(($) => $.withdrawalPage.details.discrepancyTitle)
           }
         >
           {discrepancyResolution && `${discrepancyResolution.note} · `}
           {`${discrepancies.map((code) => t(($) => $.withdrawalPage.discrepancies[code])).join('. ')}. `}
           {deliveryDetails.offline
-            ? t(($) => $.withdrawals.details.discrepancyText)
-            : t(($) => $.withdrawals.details.discrepancyTextOnline)}
+            ? t(($) => $.withdrawalPage.details.discrepancyText)
+            : t(($) => $.withdrawalPage.details.discrepancyTextOnline)}
         </Alert>
       )}
     </>
@@ -52,10 +52,10 @@ function FailedNotice({ withdrawal: { userReceive, product } }: { withdrawal: Wi
     <Alert
       tone="info"
       isLive={false}
-      title={t(($) => $.withdrawals.details.failedTitle)}
-      actions={mayHandOut && employeeId && <Link href={counter}>{t(($) => $.withdrawals.details.toCounter)}</Link>}
+      title={t(($) => $.withdrawalPage.details.failedTitle)}
+      actions={mayHandOut && employeeId && <Link href={counter}>{t(($) => $.withdrawalPage.details.toCounter)}</Link>}
     >
-      {t(($) => $.withdrawals.details.failedText, { person: employeeName ?? employeeIdentification })}
+      {t(($) => $.withdrawalPage.details.failedText, { person: employeeName ?? employeeIdentification })}
     </Alert>
   );
 }

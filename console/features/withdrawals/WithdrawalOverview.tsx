@@ -2,7 +2,7 @@ import { Card, Grid, Stack, Timeline } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
 import { employeeOperations, type WithdrawalFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { nounOf } from '#console/nouns/nouns.ts';
+import { placeOf } from '#console/nouns/noun-place.ts';
 import { AllowanceNow } from './AllowanceNow.tsx';
 import { RefusalExplained } from './RefusalExplained.tsx';
 import { useSteps } from './useSteps.ts';
@@ -14,11 +14,11 @@ import { WithdrawalSignature } from './WithdrawalSignature.tsx';
 export function WithdrawalOverview({ withdrawal }: { withdrawal: WithdrawalFieldsFragment }) {
   const t = useText();
   const { deliverySource, userReceive, product, refusalCode } = withdrawal;
-  const mayReadEmployees = useCan(nounOf('Employee').readPermissions);
+  const mayReadEmployees = useCan(placeOf('Employee').readPermissions);
   const employeeId = mayReadEmployees ? (userReceive.employeeId ?? undefined) : undefined;
   const group = employeeOperations.useGet(employeeId).data?.getEmployee.group ?? undefined;
   const steps = useSteps(withdrawal);
-  const title = t(($) => $.withdrawals.details.whatHappened);
+  const title = t(($) => $.withdrawalPage.details.whatHappened);
   return (
     <Grid parts="2-1">
       <Stack gap={4}>

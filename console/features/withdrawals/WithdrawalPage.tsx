@@ -30,7 +30,7 @@ export function WithdrawalPage({ id }: { id: string }) {
     <RecordPage
       query={query}
       record={query.data?.getWithdrawal}
-      failedTitle={t(($) => $.withdrawals.details.loadFailed)}
+      failedTitle={t(($) => $.withdrawalPage.details.loadFailed)}
       skeleton={<RecordSkeleton />}
     >
       {(withdrawal) => <LoadedWithdrawal withdrawal={withdrawal} reload={() => query.refetch()} />}
@@ -47,7 +47,7 @@ function LoadedWithdrawal({ withdrawal, reload }: WithdrawalProps) {
   return (
     <>
       <RecordTop
-        record={{ id, updatedAt, name: t(($) => $.withdrawals.details.title, { code: codeOf(id) }) }}
+        record={{ id, updatedAt, name: t(($) => $.withdrawalPage.details.title, { code: codeOf(id) }) }}
         badge={<State withdrawal={withdrawal} />}
         facts={[
           { id: 'time', fact: moment(dateTime.requestedAt) },

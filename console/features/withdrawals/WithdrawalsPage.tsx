@@ -147,7 +147,7 @@ function ProductCell({ row: { product } }: { row: WithdrawalFieldsFragment }) {
   const t = useText();
   const { id, name, size, certificate, quantityRequested: count } = product;
   if (!name) return t(($) => $.withdrawals.noProduct);
-  const title = count > 1 ? t(($) => $.withdrawals.details.pieces, { product: name, count }) : name;
+  const title = count > 1 ? t(($) => $.withdrawals.pieces, { product: name, count }) : name;
   const details = [size, certificate && t(($) => $.withdrawals.certificate, { number: certificate })].filter(Boolean);
   return (
     <RecordCell type="Product" id={id} detail={details.join(' · ')}>

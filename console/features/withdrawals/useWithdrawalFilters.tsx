@@ -2,11 +2,12 @@ import { REFUSAL_CODES, WITHDRAWAL_STATUSES } from '#api/features/withdrawals/wi
 import { useCan } from '#console/auth/Can.tsx';
 import type { ChosenFilters, ListFilter } from '#console/crud/list-filters.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { EMPLOYEES, PRODUCTS } from '#console/pickers/nouns.ts';
+import { EMPLOYEE_FILTER, lazyNounFilter, PRODUCT_FILTER } from '#console/pickers/lazy-noun-filter.ts';
 import { useRecordFilter } from '#console/pickers/useRecordFilter.tsx';
-import { useSearchedFilter } from '#console/pickers/useSearchedFilter.ts';
-import { MACHINES } from './picked-nouns.ts';
+import { useSearchedFilter } from '#console/pickers/useSearchedFilter.tsx';
 import { WHENS } from './withdrawal-filters.ts';
+
+const MACHINE_FILTER = lazyNounFilter(async () => (await import('./machine-filter.ts')).machineFilter);
 
 /** The filters of the list. Filters by machine, product and employee require the permission to read them. */
 export function useWithdrawalFilters(chosen: ChosenFilters): ListFilter[] {
@@ -16,20 +17,20 @@ export function useWithdrawalFilters(chosen: ChosenFilters): ListFilter[] {
   const mayReadEmployees = useCan('EMPLOYEE_VIEW_ONLY');
   const mayManageEmployees = useCan('EMPLOYEE_MANAGEMENT');
   const machine = useSearchedFilter({
-    noun: MACHINES,
+    noun: MACHINE_FILTER,
     name: 'machineId',
     label: t(($) => $.withdrawals.filters.machineId),
     chosen: mayReadMachines ? chosen['machineId'] : [],
   });
   const product = useRecordFilter({
-    noun: PRODUCTS,
+    noun: PRODUCT_FILTER,
     name: 'productId',
     label: t(($) => $.withdrawals.filters.productId),
     chosenId: chosen['productId']?.[0],
     isShown: mayReadProducts,
   });
   const employee = useRecordFilter({
-    noun: EMPLOYEES,
+    noun: EMPLOYEE_FILTER,
     name: 'employeeId',
     label: t(($) => $.withdrawals.filters.employeeId),
     chosenId: chosen['employeeId']?.[0],

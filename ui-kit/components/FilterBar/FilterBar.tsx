@@ -5,8 +5,9 @@ import { below } from '../../theme/styles.ts';
 import { Button } from '../Button/Button.tsx';
 import { SearchField, type SearchFieldProps } from '../SearchField/SearchField.tsx';
 import { Tag } from '../Tag/Tag.tsx';
-import { FilterFields, type FilterPanel, FilterToggle } from './FilterPanel.tsx';
+import { type FilterPanel, FilterToggle } from './FilterPanel.tsx';
 import { FilterPresets, type FilterPresetsProps } from './FilterPresets.tsx';
+import { onDemand } from '../../provider/onDemand.ts';
 import type { RootProps } from '../../provider/rootProps.ts';
 
 /** An active filter that the user can remove. */
@@ -90,6 +91,8 @@ function useFocusAfterRemoval(count: number, bar: RefObject<HTMLDivElement | nul
   return remember;
 }
 
+const FilterFields = onDemand(() => import('./FilterFields.tsx').then((m) => m.FilterFields));
+
 /** Search, filters and chips of the active filters, above a table. Active filters are always visible. */
 export function FilterBar({ search, filters, chips = [], clearAll, presets, actions, className, ref }: FilterBarProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -148,9 +151,7 @@ export function FilterBar({ search, filters, chips = [], clearAll, presets, acti
         </Chips>
       )}
       {filters && isOpen && (
-        <FilterFields {...filters} id={panelId} onClose={close}>
-          {filters.children}
-        </FilterFields>
+        <FilterFields isShown onFailure={close} props={{ ...filters, id: panelId, onClose: close }} />
       )}
     </Root>
   );

@@ -3,7 +3,7 @@ import {
   Text,
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as AriaToastContent,
-  type UNSTABLE_ToastQueue as AriaToastQueue,
+  UNSTABLE_ToastQueue as AriaToastQueue,
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components';
 import styled from 'styled-components';
@@ -23,8 +23,14 @@ export type ToastMessage = {
   action?: { label: string; onAction: () => void };
 };
 
+/** The messages of a page. */
+export type ToastQueue = AriaToastQueue<ToastMessage>;
+
+/** Creates the queue of a page. More messages than fit wait until others are closed. */
+export const createToastQueue = (): ToastQueue => new AriaToastQueue({ maxVisibleToasts: 3 });
+
 export type ToastListProps = {
-  queue: AriaToastQueue<ToastMessage>;
+  queue: ToastQueue;
   /** Names the landmark: "Notifications". F6 moves the focus there. */
   label: string;
   closeLabel: string;

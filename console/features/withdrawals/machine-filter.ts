@@ -3,13 +3,16 @@ import {
   type GetMachineNameQuery,
   useFindMachinesQuery,
 } from '#console/generated/operations.ts';
+import { nounFilter } from '#console/pickers/noun-filter.tsx';
 import { foundOptions, type PickedNoun, searchOptions, toOptions } from '#console/pickers/options.ts';
 
-/** Machines of the list's filter. */
-export const MACHINES: PickedNoun<GetMachineNameQuery> = {
+const MACHINES: PickedNoun<GetMachineNameQuery> = {
   type: 'Machine',
   useOptions: (search) =>
     foundOptions(useFindMachinesQuery(searchOptions(search)), (data) => toOptions(data.listMachines.items)),
   nameQuery: GetMachineNameDocument,
   nameOf: ({ getMachine }) => getMachine.name,
 };
+
+/** The list's filter by machine. */
+export const machineFilter = nounFilter(MACHINES);
