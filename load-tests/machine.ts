@@ -1,10 +1,12 @@
 import '#api/testing/localhost.ts';
+import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Behaviour, Tally } from './simulator/at-the-machine.ts';
 import { DEMO } from './simulator/behaviour.ts';
 import { enrol } from './simulator/enrol.ts';
 import { readCredentials, runFleet } from './simulator/fleet.ts';
 import { connectMachine } from './simulator/machine-client.ts';
+import { MemoryFile } from './simulator/memory-file.ts';
 import { SimulatedMachine } from './simulator/simulated-machine.ts';
 
 /** `npm run machine -- --help`: simulated machines for demos, tests and load. */
@@ -36,6 +38,10 @@ const untilStopped = (): AbortSignal => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
   return controller.signal;
 };
+
+/** The memories of the machines are beside their credentials. */
+const openMemories = (credentials: string): Promise<MemoryFile> =>
+  MemoryFile.open(path.join(path.dirname(credentials), 'machine-memories.json'));
 
 const printTally = ({ asked, delivered, failed, refused, offline, restocked, errors }: Tally): void =>
   say(
@@ -74,7 +80,8 @@ program
     const { url, credentials } = program.opts<{ url: string; credentials: string }>();
     const machines = await readCredentials(credentials);
     const behaviour: Behaviour = { ...DEMO, everyMs: every * 1000 * machines.length };
-    printTally(await runFleet({ url, machines, behaviour, rampMs: 3000, say, signal: untilStopped() }));
+    const memories = await openMemories(credentials);
+    printTally(await runFleet({ url, machines, memories, behaviour, rampMs: 3000, say, signal: untilStopped() }));
   });
 
 type FleetFlags = {
@@ -129,6 +136,7 @@ program
       await runFleet({
         url,
         machines,
+        memories: await openMemories(credentials),
         behaviour,
         rampMs: flags.ramp * 1000,
         say: flags.quiet ? () => {} : say,

@@ -109,7 +109,10 @@ beforeAll(async () => {
     app.acme.id,
     acme.reportFile.id,
   ]);
-  await owner.query('insert into machine_counter (customer_id, machine_id, channel, issued) values (?, ?, 1, 1)', sent);
+  await owner.query(
+    'insert into machine_counter (customer_id, machine_id, channel, counted) values (?, ?, 1, 1)',
+    sent,
+  );
   await owner.query("insert into machine_inbox values (?, ?, 'm1', 'hash', '{}', now(3))", sent);
   await owner.query(
     "insert into machine_offline_event (customer_id, machine_id, sequence, body_hash, withdrawal_id, discrepancies, received_at) values (?, ?, 1, 'hash', null, '[]', now(3))",

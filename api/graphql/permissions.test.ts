@@ -112,6 +112,7 @@ const COVERED_OTHERWISE: Record<string, CustomerPermission[]> = {
   getCostReport: ['REPORT_ACCESS'],
   reversePieceReturn: ['WAREHOUSE_MANAGEMENT'],
   getProductChannels: ['WAREHOUSE_MANAGEMENT'],
+  getMachineCounters: ['WAREHOUSE_MANAGEMENT'],
   listProductHolders: ['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY', 'WAREHOUSE_MANAGEMENT'],
   listHoldings: ['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY', 'WAREHOUSE_MANAGEMENT'],
   listPieceReturns: ['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY', 'WAREHOUSE_MANAGEMENT', 'REPORT_ACCESS'],

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rows, sql } from '#api/db/sql.ts';
+import { change, rows, sql } from '#api/db/sql.ts';
 import { auditStock } from '#api/stock/audit.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
@@ -18,6 +18,8 @@ type Difference = {
   lines: Line[];
   resolution: { userName: string | null; note: string | null } | null;
 };
+
+const COUNTERS = `query ($machineId: ID!) { counters: getMachineCounters(machineId: $machineId) { channel counted expected reportedAt } }`;
 
 let app: TestApp;
 let admin: GraphqlClient;
@@ -165,6 +167,65 @@ describe('counters of a machine [M3]', () => {
       'AGREED',
     ]);
     expect(await differences()).toEqual([]);
+  });
+
+  it('are counted by the records, also when a version delivers that does not know of counters [O6]', async () => {
+    const em = app.services.orm.em.fork();
+    await report({ 1: 10 }, { withdrawals: 10 });
+    const { withdrawalId } = await ask();
+    await change(
+      em,
+      sql`update withdrawal set withdrawal_status = 'DELIVERED', delivery_status = 'SUCCESS' where id = ${withdrawalId}`,
+    );
+    await change(
+      em,
+      sql`update channel set reserved = 0, quantity = quantity - 1 where machine_id = ${machine.id} and channel = 1`,
+    );
+    expect(await outcomesOf(report({ 1: 11 }, { withdrawals: 11 }))).toEqual(['AGREED', 'AGREED']);
+    await change(em, sql`update channel set quantity = quantity + 1 where machine_id = ${machine.id} and channel = 1`);
+    await change(em, sql`delete from withdrawal where id = ${withdrawalId}`);
+  });
+
+  it('count what the machine says, when a user said otherwise before, also after a retry at a counter [E5]', async () => {
+    await report({ 1: 10, 2: 20 }, { withdrawals: 30 });
+    const confirm = (id: unknown, result: string) =>
+      admin.data(
+        'mutation ($input: ConfirmWithdrawalDeliveryInput!) { confirmWithdrawalDelivery(input: $input) { id } }',
+        {
+          input: { id, version: 1, result, reason: 'Seen by the storeman' },
+        },
+      );
+    const [failed, delivered] = [await ask(1), await ask(2)];
+    await confirm(failed.withdrawalId, 'FAILED');
+    await confirm(delivered.withdrawalId, 'SUCCESS');
+    expect(await outcomesOf(report({ 1: 10, 2: 21 }, { withdrawals: 31 }))).toEqual(['AGREED', 'AGREED', 'AGREED']);
+    await change(
+      app.services.orm.em.fork(),
+      sql`update withdrawal set source_type = 'LICENSE', failed_machine_id = source_id, failed_channel_id = channel_id,
+        machine_channel = null, channel_id = null where id = ${failed.withdrawalId}`,
+    );
+    await settle(failed.withdrawalId);
+    await settle(delivered.withdrawalId, 'FAILED');
+    expect(await outcomesOf(report({ 1: 11, 2: 21 }, { withdrawals: 31 }))).toEqual(['AGREED', 'DIFFERS', 'AGREED']);
+    expect((await onlyOne()).lines).toEqual([{ channel: 2, expected: 20, counted: 21, hasFallen: false }]);
+  });
+
+  it('are shown as they were last compared, and only to the own company [S7]', async () => {
+    const own = { machineId: machine.id };
+    expect(await admin.data(COUNTERS, own)).toEqual({ counters: [] });
+    await report({ 2: 20, 1: 10 }, { withdrawals: 30 });
+    await deliver();
+    const reportedAt = expect.any(String);
+    expect(await admin.data(COUNTERS, own)).toEqual({
+      counters: [
+        { channel: null, counted: 30, expected: 31, reportedAt },
+        { channel: 1, counted: 10, expected: 11, reportedAt },
+        { channel: 2, counted: 20, expected: 20, reportedAt },
+      ],
+    });
+    const bolt = await app.as('admin', app.bolt);
+    expect((await bolt.error(COUNTERS, own)).extensions).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await (await app.as('regular')).error(COUNTERS, own)).extensions).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('that agree again close their entry without a user', async () => {

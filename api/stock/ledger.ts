@@ -3,7 +3,6 @@ import { recordAudit } from '#api/db/audit.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { reportStatus } from './channel-events.ts';
 import type { ChannelError, ChannelStatus, StockChannel } from './channel.ts';
-import { countIssued } from './issued.ts';
 import { changeOneRow, writeMovement, type Movement } from './movement.ts';
 
 /** Identifies a channel by id, or by its machine and number. */
@@ -50,10 +49,8 @@ export async function reserve(tx: Tx, channelId: string): Promise<boolean> {
 }
 
 /** Books the delivery of a reserved piece. */
-export async function deliver(tx: Tx, channel: StockChannel, withdrawalId: string): Promise<StockChannel> {
-  const after = await move(tx, channel, -1, { reason: 'DELIVERY', withdrawalId }, -1);
-  await countIssued(tx, channel, 1);
-  return after;
+export function deliver(tx: Tx, channel: StockChannel, withdrawalId: string): Promise<StockChannel> {
+  return move(tx, channel, -1, { reason: 'DELIVERY', withdrawalId }, -1);
 }
 
 /** Cancels a reservation. The status of the channel does not change. */
@@ -83,7 +80,6 @@ export async function deliverOffline(
   const agreed = channel.quantity - channel.reserved >= 1;
   const before = agreed ? channel : await move(tx, channel, 1, { reason: 'MACHINE_REPORT', withdrawalId });
   const after = await move(tx, before, -1, { reason: 'OFFLINE_DELIVERY', withdrawalId });
-  await countIssued(tx, channel, 1);
   return { agreed, channel: after };
 }
 
@@ -95,9 +91,7 @@ export async function correct(
   withdrawalId: string,
 ): Promise<StockChannel> {
   if (pieces === -1) return (await deliverOffline(tx, channel, withdrawalId)).channel;
-  const after = await move(tx, channel, 1, { reason: 'MACHINE_REPORT', withdrawalId });
-  await countIssued(tx, channel, -1);
-  return after;
+  return move(tx, channel, 1, { reason: 'MACHINE_REPORT', withdrawalId });
 }
 
 /** Books a restock. The caller must check the capacity. */

@@ -95,6 +95,28 @@ describe('a machine', () => {
       .waitFor();
   });
 
+  it('whose counters disagree with the records is on the work list until somebody says why [M3]', async () => {
+    const floor = await makeShopFloor(site.app);
+    const client = await cutLater(floor.connect());
+    const report = (pieces: number) =>
+      client.request('counterReport', { lastSequence: 0, channels: [{ channel: CHANNEL, pieces }] });
+    await report(100);
+    await report(102);
+    const page = await site.openPage('admin', '/machines/board');
+    await page.getByRole('link', { name: floor.machine.name }).first().click();
+    await page.getByText(`Channel ${CHANNEL}: counted 102, expected 100`).waitFor();
+    await press(page, 'Resolve');
+    await dialog(page).getByLabel('What was found and done').fill('Two test dispenses');
+    await dialog(page).getByRole('button', { name: 'Resolve' }).click();
+    await page.getByText('Counters accepted').waitFor();
+    await row(page, 'Two test dispenses').getByText('Ana Admin').waitFor();
+    await page.getByRole('button', { name: 'Resolve' }).waitFor({ state: 'detached' });
+    await report(102);
+    await page.reload();
+    await row(page, 'Two test dispenses').waitFor();
+    expect(await page.getByRole('button', { name: 'Resolve' }).count()).toBe(0);
+  });
+
   it('gets many channels at once: a range, a copy of a channel, rows of a spreadsheet, another machine [S7]', async () => {
     const product = await makeProduct(site.app);
     const code = product.sizes[0]?.code ?? '';

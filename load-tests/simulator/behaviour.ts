@@ -117,7 +117,7 @@ async function reportResult(
 ): Promise<void> {
   const channel = Number(approved.channel);
   const failed = Math.random() < failRate;
-  if (!failed) machine.countDown(channel);
+  if (!failed) machine.handOut(channel);
   const trouble = failed ? { errorCode: 'MOTOR_JAM', errorMessage: 'The spiral did not complete its turn' } : {};
   const result = {
     withdrawalId: approved.withdrawalId,
@@ -151,7 +151,7 @@ async function withdrawOffline(
   if (!demand || !channel) return;
   tally.offline++;
   const failed = Math.random() < failRate;
-  if (!failed) machine.countDown(channel.channel);
+  if (!failed) machine.handOut(channel.channel);
   machine.queueOfflineEvent('delivery', {
     identification: demand.worker.identification,
     method: 'PASSWORD',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Behaviour, Tally } from './at-the-machine.ts';
 import { simulatePeople, newTally } from './behaviour.ts';
+import type { MemoryFile } from './memory-file.ts';
 import { quietPause, SimulatedMachine } from './simulated-machine.ts';
 import { Workforce, type Worker } from './workforce.ts';
 
@@ -11,12 +12,16 @@ export type MachineCredentials = { machineId: string; tenant: string; token: str
 export type FleetOptions = {
   url: string;
   machines: readonly MachineCredentials[];
+  memories: MemoryFile;
   behaviour: Behaviour;
   /** Time over which the machines connect evenly, ms. */
   rampMs: number;
   say: (text: string) => void;
   signal: AbortSignal;
 };
+
+/** How often the memories of the machines are written into their file. */
+const SAVE_EVERY_MS = 1000;
 
 /** Reads the credentials of the machines. Throws an error that says how to create the file. */
 export async function readCredentials(file: string): Promise<MachineCredentials[]> {
@@ -38,17 +43,35 @@ const isCredentials = (value: unknown): value is MachineCredentials =>
   Array.isArray(value.employees);
 
 /** Runs machines until the signal aborts; returns the counts of their actions. */
-export async function runFleet({ url, machines, behaviour, rampMs, say, signal }: FleetOptions): Promise<Tally> {
+export async function runFleet({
+  url,
+  machines,
+  memories,
+  behaviour,
+  rampMs,
+  say,
+  signal,
+}: FleetOptions): Promise<Tally> {
   const tally = newTally();
   const tenants = new Map<string, Workforce>();
-  const lives = machines.map(async ({ token, tenant, employees }, index) => {
+  const lives = machines.map(async ({ machineId, token, tenant, employees }, index) => {
     const people = tenants.get(tenant) ?? new Workforce(employees);
     tenants.set(tenant, people);
     await quietPause((rampMs / Math.max(1, machines.length)) * index, signal);
-    const machine = new SimulatedMachine({ url, token, firmware: 'simulator 1.0', say });
+    const machine = new SimulatedMachine({
+      url,
+      token,
+      firmware: 'simulator 1.0',
+      memory: memories.of(machineId),
+      say,
+    });
     await Promise.all([machine.run(signal), simulatePeople(machine, people, behaviour, tally, say, signal)]);
   });
+  // A process that is killed must not lose what its machines did.
+  const saving = setInterval(() => void memories.save(), SAVE_EVERY_MS);
   await Promise.race([Promise.all(lives), quietAbort(signal)]);
+  clearInterval(saving);
+  await memories.save();
   return tally;
 }
 

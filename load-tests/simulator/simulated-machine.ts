@@ -9,6 +9,7 @@ import {
   type MachineClient,
   type ServerFrame,
 } from './machine-client.ts';
+import { emptyMemory, type Memory } from './memory-file.ts';
 
 /** A configured channel, with the machine's own count. */
 export type Channel = {
@@ -22,20 +23,24 @@ export type Channel = {
   quantity: number;
 };
 
-/** An event of the offline time, as it is replayed. */
-export type OfflineEvent = Record<string, unknown> & { sequence: number; at: string; kind: string };
-
 /** Options of a simulated machine. */
 export type MachineOptions = {
   url: string;
   token: string;
   firmware?: string;
+  /** What the machine kept from before. With it, the machine reports its counters; without it, it starts empty. */
+  memory?: Memory;
   /** Gets a text for each event. */
   say?: (text: string) => void;
 };
 
 /** Events per replay: well below the frame limit of 16 KiB. */
 const REPLAY_CHUNK = 40;
+
+/** A machine reports its counters after each connect, and once a day. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Channels per report of counters: well below the frame limit of 16 KiB. */
+const REPORT_CHUNK = 300;
 
 /**
  * A machine that follows docs/machine-protocol.md: it reconnects by itself, repeats unanswered messages with the same
@@ -50,16 +55,19 @@ export class SimulatedMachine {
   >();
   #client: MachineClient | null = null;
   #channels = new Map<number, Channel>();
-  #queue: OfflineEvent[] = [];
-  #lastSequence = 0;
+  readonly #memory: Memory;
+  #lastSequence: number;
   /** Of the event with `#lastSequence`; null when the server does not know it. */
   #lastHash: string | null = null;
   #takesSets = false;
+  #takesCounters = false;
   #name = 'machine';
   #offlineUntil = 0;
 
   constructor(options: MachineOptions) {
     this.#options = options;
+    this.#memory = options.memory ?? emptyMemory();
+    this.#lastSequence = (this.#memory.queue[0]?.sequence ?? 1) - 1;
     this.name = () => this.#name;
   }
 
@@ -118,8 +126,10 @@ export class SimulatedMachine {
     this.#client = null;
   }
 
-  /** Decreases the machine's own count of a channel. */
-  countDown(number: number): void {
+  /** A piece left a channel: the machine's own quantity falls, and its counter rises. */
+  handOut(number: number): void {
+    const { counters } = this.#memory;
+    counters[number] = (counters[number] ?? 0) + 1;
     const channel = this.#channels.get(number);
     if (channel) channel.quantity = Math.max(0, channel.quantity - 1);
   }
@@ -136,9 +146,9 @@ export class SimulatedMachine {
 
   /** Queues an offline event; it is replayed later, in order. */
   queueOfflineEvent(kind: string, fields: Record<string, unknown>): void {
-    const before = this.#queue.at(-1);
-    this.#queue.push({
-      sequence: this.#lastSequence + this.#queue.length + 1,
+    const before = this.#memory.queue.at(-1);
+    this.#memory.queue.push({
+      sequence: this.#lastSequence + this.#memory.queue.length + 1,
       at: new Date().toISOString(),
       kind,
       ...fields,
@@ -147,7 +157,7 @@ export class SimulatedMachine {
   }
 
   get waiting(): number {
-    return this.#queue.length;
+    return this.#memory.queue.length;
   }
 
   async #connect(): Promise<MachineClient> {
@@ -165,10 +175,14 @@ export class SimulatedMachine {
     this.#acknowledged(Number(client.welcome?.lastSequence ?? 0), client.welcome?.lastHash);
     const known = client.welcome?.capabilities;
     this.#takesSets = Array.isArray(known) && known.includes('pieces');
+    this.#takesCounters = Array.isArray(known) && known.includes('counters');
     this.#client = client;
     this.#say('connected');
     await this.#replay(client);
-    for (const id of this.#unanswered.keys()) void this.#deliver(id);
+    const delivered = [...this.#unanswered.keys()].map((id) => this.#deliver(id));
+    void Promise.all(delivered).then(() => this.#reportCounters(client));
+    const daily = setInterval(() => void this.#reportCounters(client), DAY_MS);
+    void client.closed.then(() => clearInterval(daily));
     return client;
   }
 
@@ -177,24 +191,43 @@ export class SimulatedMachine {
    * for an event that this machine does not have: a simulation starts without storage.
    */
   #acknowledged(lastSequence: number, lastHash: unknown = null): void {
-    const last = this.#queue.find(({ sequence }) => sequence === lastSequence);
+    const last = this.#memory.queue.find(({ sequence }) => sequence === lastSequence);
     if (last) this.#lastHash = hashOfEvent(last);
-    else if (this.#queue.length === 0 && (lastSequence > this.#lastSequence || lastSequence === 0))
+    else if (this.#memory.queue.length === 0 && (lastSequence > this.#lastSequence || lastSequence === 0))
       this.#lastHash = typeof lastHash === 'string' ? lastHash : null;
-    this.#queue = this.#queue.filter(({ sequence }) => sequence > lastSequence);
+    this.#memory.queue = this.#memory.queue.filter(({ sequence }) => sequence > lastSequence);
     this.#lastSequence = Math.max(this.#lastSequence, lastSequence);
   }
 
   async #replay(client: MachineClient): Promise<void> {
-    if (this.#queue.length > 0) this.#say(`replays ${this.#queue.length} offline events`);
-    while (this.#queue.length > 0) {
-      const events = this.#queue.slice(0, REPLAY_CHUNK);
+    if (this.#memory.queue.length > 0) this.#say(`replays ${this.#memory.queue.length} offline events`);
+    while (this.#memory.queue.length > 0) {
+      const events = this.#memory.queue.slice(0, REPLAY_CHUNK);
       const answer = await client.request('replay', { sentAt: new Date().toISOString(), events });
       if (answer.type === 'replayed') this.#acknowledged(Number(answer.lastSequence));
       else if (answer.code === 'UNAVAILABLE' || answer.code === 'RATE_LIMITED')
         await pause(Number(answer.retryAfterSeconds ?? 1) * 1000);
       else throw new Error(`the replay was answered by ${JSON.stringify(answer)}`);
     }
+  }
+
+  /** Tells what the counters show. The api compares the next report if something is open at this moment. */
+  async #reportCounters(client: MachineClient): Promise<void> {
+    const { counters } = this.#memory;
+    if (!this.#options.memory || !this.#takesCounters || this.waiting > 0) return;
+    const numbers = [...new Set([...this.#channels.keys(), ...Object.keys(counters).map(Number)])];
+    const pieces = numbers.map((channel) => ({ channel, pieces: counters[channel] ?? 0 }));
+    const withdrawals = pieces.reduce((sum, one) => sum + one.pieces, 0);
+    for (let start = 0; start < pieces.length; start += REPORT_CHUNK)
+      await client
+        .request('counterReport', {
+          lastSequence: this.#lastSequence,
+          channels: pieces.slice(start, start + REPORT_CHUNK),
+          ...(start === 0 && { withdrawals }),
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof ConnectionLost)) throw error;
+        });
   }
 
   async #deliver(id: string): Promise<void> {

@@ -93,6 +93,16 @@ describe('the simulator', () => {
     expect(await app.mismatches()).toEqual([]);
   });
 
+  it('reports its counters, which agree with the records and outlive the program [M3]', async () => {
+    const { code } = await run('fleet', '--duration', '2', '--rate', '1', '--offline-rate', '0', '--ramp', '0');
+    expect(code).toBe(0);
+    expect(await app.query(sql`select \`lines\` from counter_difference`)).toEqual([]);
+    const [agreed] = await app.query<{ pieces: string | null }>(
+      sql`select sum(counted) as pieces from machine_counter where counted = expected and channel > 0`,
+    );
+    expect(Number(agreed?.pieces)).toBeGreaterThan(3);
+  });
+
   it('shows every frame of one withdrawal [M8]', async () => {
     const [employee] = await app.query<{ identification: string }>(sql`select identification from employee limit 1`);
     const { code, output } = await run(

@@ -35,7 +35,7 @@ export async function withdrawSet(
   const pieces = answer.pieces as ApprovedPiece[];
   await quietPause(dispenseMs * pieces.length, signal);
   const results = pieces.map((piece) => ({ ...piece, isStuck: Math.random() < failRate }));
-  for (const { channel, isStuck } of results) if (!isStuck) machine.countDown(channel);
+  for (const { channel, isStuck } of results) if (!isStuck) machine.handOut(channel);
   await machine.send('piecesResult', {
     results: results.map(({ withdrawalId, isStuck }) => ({
       withdrawalId,

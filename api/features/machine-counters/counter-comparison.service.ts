@@ -6,12 +6,10 @@ export const ALL_CHANNELS = 0;
 /** What is known of a counter. */
 export type Counter = {
   channel: number;
-  /** Pieces that the records say were handed out. */
-  issued: number;
   /** What the machine showed in its last report; null before the first. */
   counted: number | null;
-  /** How much more than `issued` the counter showed when both were last accepted as right; null before the first report. */
-  agreed: number | null;
+  /** What it should show by the records; null before the first report. Each piece raises it (a trigger of withdrawals). */
+  expected: number | null;
 };
 
 /** A counter that disagrees. `hasFallen`: it was set back, so that the pieces since the report before are unknown. */
@@ -25,24 +23,21 @@ export type CounterOutcome = (typeof COUNTER_OUTCOME_CODES)[number];
 export type OpenLines = { lines: readonly CounterLine[]; totalDifference: number };
 
 /** A counter after a report, and how it disagrees with the records. */
-type Compared = { outcome: CounterOutcome; counted: number; agreed: number; line: CounterLine | null };
+type Compared = { outcome: CounterOutcome; counted: number; expected: number; line: CounterLine | null };
 
 /**
  * Compares one counter. `open` is its unresolved difference: after the counter fell, it stays. A counter that shows less
  * than before belongs to another board, or started again at 0: the comparison starts anew.
  */
 export function compareCounter(known: Counter, counted: number, open: number): Compared {
-  const { channel, issued } = known;
-  if (known.counted === null || known.agreed === null)
-    return { outcome: 'FIRST', counted, agreed: counted - issued, line: null };
-  const expected = issued + known.agreed;
+  const { channel, expected } = known;
+  if (known.counted === null || expected === null) return { outcome: 'FIRST', counted, expected: counted, line: null };
   if (counted < known.counted) {
     const line = { channel, expected, counted, hasFallen: true };
-    return { outcome: 'FELL', counted, agreed: counted - issued - open, line };
+    return { outcome: 'FELL', counted, expected: counted - open, line };
   }
-  if (counted === expected) return { outcome: 'AGREED', counted, agreed: known.agreed, line: null };
-  const line = { channel, expected, counted, hasFallen: false };
-  return { outcome: 'DIFFERS', counted, agreed: known.agreed, line };
+  if (counted === expected) return { outcome: 'AGREED', counted, expected, line: null };
+  return { outcome: 'DIFFERS', counted, expected, line: { channel, expected, counted, hasFallen: false } };
 }
 
 /** How much more a counter shows than the records expect. */

@@ -41,7 +41,7 @@ async function accept(tx: Tx, { machineId, lines, totalDifference }: CounterDiff
   for (const { channel, difference } of moves)
     await change(
       tx.em,
-      sql`update machine_counter set agreed = agreed + ${difference}
-        where customer_id = ${tx.customerId} and machine_id = ${machineId} and channel = ${channel} and agreed is not null`,
+      sql`update machine_counter set expected = expected + ${difference}
+        where customer_id = ${tx.customerId} and machine_id = ${machineId} and channel = ${channel}`,
     );
 }

@@ -9,9 +9,11 @@ import { reference } from '#api/graphql/reference.ts';
 import { ALL_CHANNELS } from './counter-comparison.service.ts';
 import { CounterDifference } from './counter-difference.entity.ts';
 import { resolveCounterDifference } from './counter-difference.mutations.ts';
+import { machineCounters } from './machine-counters.queries.ts';
 
 export const resolvers = {
   Query: {
+    getMachineCounters: (_, { machineId }, ctx) => machineCounters(inTenant(ctx), machineId),
     getCounterDifference: (_, { id }, ctx) => getOrFail(inTenant(ctx), CounterDifference, id),
     listCounterDifferences: (_, { filter, ...args }, ctx, info) =>
       listPage(inTenant(ctx), CounterDifference, { filter, ...args }, info, {

@@ -30,11 +30,12 @@ export type CounterReport = {
  */
 export async function compareCounters(tx: Tx, report: CounterReport): Promise<Map<number, CounterOutcome>> {
   const { machineId, counted, isBehind } = report;
+  // The order of resolveCounterDifference, against deadlocks.
+  const row = await openDifferenceOf(tx, machineId);
   const known = await lockCounters(tx, machineId);
   const reserved = await reservedByChannel(tx, machineId);
   const isOpen = (channel: number): boolean =>
     channel === ALL_CHANNELS ? [...reserved.values()].some((pieces) => pieces > 0) : (reserved.get(channel) ?? 0) > 0;
-  const row = await openDifferenceOf(tx, machineId);
   const open = row ?? { lines: [], totalDifference: 0 };
   const outcomes = new Map<number, CounterOutcome>();
   const compared: (ReturnType<typeof compareCounter> & { channel: number })[] = [];
@@ -49,23 +50,19 @@ export async function compareCounters(tx: Tx, report: CounterReport): Promise<Ma
   return outcomes;
 }
 
-type CounterRow = Omit<Counter, 'issued' | 'agreed'> & { issued: number; agreed: number | string | null };
+type CounterRow = Omit<Counter, 'expected'> & { expected: number | string | null };
 
 async function lockCounters(tx: Tx, machineId: string): Promise<Counter[]> {
   const found = await rows(
     tx.em,
-    sql<CounterRow>`select channel, issued, counted, agreed from machine_counter
+    sql<CounterRow>`select channel, counted, expected from machine_counter
       where customer_id = ${tx.customerId} and machine_id = ${machineId} order by channel for update`,
   );
-  return found.map((row) => ({ ...row, agreed: row.agreed === null ? null : Number(row.agreed) }));
+  return found.map((row) => ({ ...row, expected: row.expected === null ? null : Number(row.expected) }));
 }
 
-/** The records count each channel; the machine's own counter is compared with their sum. */
-function counterOf(known: readonly Counter[], channel: number): Counter {
-  const found = known.find((one) => one.channel === channel) ?? { channel, issued: 0, counted: null, agreed: null };
-  if (channel !== ALL_CHANNELS) return found;
-  return { ...found, issued: known.reduce((sum, one) => sum + (one.channel === ALL_CHANNELS ? 0 : one.issued), 0) };
-}
+const counterOf = (known: readonly Counter[], channel: number): Counter =>
+  known.find((one) => one.channel === channel) ?? { channel, counted: null, expected: null };
 
 async function reservedByChannel(tx: Tx, machineId: string): Promise<Map<number, number>> {
   const found = await rows(
@@ -79,18 +76,19 @@ async function reservedByChannel(tx: Tx, machineId: string): Promise<Map<number,
 async function storeCounters(
   tx: Tx,
   machineId: string,
-  compared: readonly { channel: number; counted: number; agreed: number }[],
+  compared: readonly { channel: number; counted: number; expected: number }[],
 ): Promise<void> {
   if (compared.length === 0) return;
   const now = clock.now();
   const values = compared.map(
-    ({ channel, counted, agreed }) => sql`(${tx.customerId}, ${machineId}, ${channel}, ${counted}, ${agreed}, ${now})`,
+    ({ channel, counted, expected }) =>
+      sql`(${tx.customerId}, ${machineId}, ${channel}, ${counted}, ${expected}, ${now})`,
   );
   await change(
     tx.em,
-    sql`insert into machine_counter (customer_id, machine_id, channel, counted, agreed, reported_at)
+    sql`insert into machine_counter (customer_id, machine_id, channel, counted, expected, reported_at)
       values ${sql.join(values)} as reported
-      on duplicate key update counted = reported.counted, agreed = reported.agreed, reported_at = reported.reported_at`,
+      on duplicate key update counted = reported.counted, expected = reported.expected, reported_at = reported.reported_at`,
   );
 }
 

@@ -4,7 +4,6 @@ import { change, firstRow, sql } from '#api/db/sql.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import type { ChannelError } from '#api/stock/channel.ts';
-import { countIssued } from '#api/stock/issued.ts';
 import { deliverOffline, lockChannel, setChannelStatus } from '#api/stock/ledger.ts';
 import { discrepanciesOf, type Facts } from './withdrawal-decision.service.ts';
 import { allowanceOfLatePiece } from './allowance.service.ts';
@@ -98,10 +97,7 @@ export async function recordOfflineDelivery(
       ? { withdrawalStatus: 'DELIVERED', deliveryStatus: 'SUCCESS', deliveredAt: at }
       : { ...FAILED, deliveryReason: delivery.reason ?? delivery.errorMessage ?? delivery.errorCode ?? null }),
   });
-  if (delivered) {
-    if (stock && channel) await deliverOffline(tx, stock, withdrawal.id);
-    else await countIssued(tx, delivery, 1);
-  }
+  if (delivered && stock && channel) await deliverOffline(tx, stock, withdrawal.id);
   if (stock && channel && !delivered && (await isUnchangedSince(tx, channel, at)))
     await setChannelStatus(tx, stock, 'ERROR', delivery);
   await reportWithdrawal(tx, withdrawal);

@@ -5,6 +5,7 @@ import {
   useGetMachineQuery,
   useOnMachineChangedSubscription,
 } from '#console/generated/operations.ts';
+import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { RecordEdit } from '#console/records/RecordEdit.tsx';
 import { RecordPage } from '#console/records/RecordPage.tsx';
@@ -17,6 +18,10 @@ import { MachineNotice } from './MachineNotice.tsx';
 import { MachineSkeleton } from './MachineSkeleton.tsx';
 import { MachineTop } from './MachineTop.tsx';
 
+const CountersTab = lazyPart(async () => {
+  const [{ CountersTab: Tab }] = await Promise.all([import('./CountersTab.tsx'), loadTexts(['machineBoard'])]);
+  return Tab;
+});
 const CredentialsDialog = lazyPart(() => import('./CredentialsDialog.tsx').then((m) => m.CredentialsDialog));
 const LedgerTab = lazyPart(() => import('./LedgerTab.tsx').then((m) => m.LedgerTab));
 const MachineForm = lazyPart(() => import('./MachineForm.tsx').then((m) => m.MachineForm));
@@ -107,6 +112,11 @@ function useViews(machine: MachineWithStockFragment): RecordView[] {
       id: 'ledger',
       label: t(($) => $.machinePage.page.ledgerTab),
       content: () => <LedgerTab machine={machine} />,
+    },
+    {
+      id: 'counters',
+      label: t(($) => $.machinePage.page.countersTab),
+      content: () => <CountersTab machineId={machine.id} />,
     },
     ...useHistoryView(machine.id),
   ];

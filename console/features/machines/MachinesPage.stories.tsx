@@ -2,12 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import {
   CountMachinesDocument,
+  GetMachineCountersDocument,
   GetMachineDocument,
   GetMachinePresenceDocument,
   GetProductPartsDocument,
   ListMachineCredentialsDocument,
   ListMachinesDocument,
   ListOpenCounterDifferencesDocument,
+  ListResolvedCounterDifferencesDocument,
   ListStockMovementsDocument,
   PickProductsDocument,
   StartMachineEnrolmentDocument,
@@ -31,6 +33,20 @@ const machines = [
   machine('m-07', 'M-07 Fundição', 6, { connectivity: 'OFFLINE', lastKeepAlive: minutesAgo(42) }),
   machine('m-09', 'M-09 Almoxarifado central da unidade de Joinville', 0, { status: 'INACTIVE', lastKeepAlive: null }),
 ];
+
+/** Counters of M-01 that disagree. */
+const difference = {
+  id: 'difference',
+  version: 1,
+  machineId: 'm-01',
+  machine: { id: 'm-01', name: 'M-01 Portaria' },
+  lines: [
+    { channel: 3, expected: 812, counted: 814, hasFallen: false },
+    { channel: 7, expected: 96, counted: 0, hasFallen: true },
+  ],
+  resolution: null,
+  createdAt: minutesAgo(50),
+};
 
 const TIMEOUT = { timeout: 10_000 };
 
@@ -133,20 +149,7 @@ export const CountersDisagree: Story = {
       answer(ListOpenCounterDifferencesDocument, {
         listCounterDifferences: {
           totalCount: 1,
-          items: [
-            {
-              id: 'difference',
-              version: 1,
-              machineId: 'm-01',
-              machine: { id: 'm-01', name: 'M-01 Portaria' },
-              lines: [
-                { channel: 3, expected: 812, counted: 814, hasFallen: false },
-                { channel: 7, expected: 96, counted: 0, hasFallen: true },
-              ],
-              resolution: null,
-              createdAt: minutesAgo(50),
-            },
-          ],
+          items: [difference],
         },
       }),
       ...meta.args.answers,
@@ -173,6 +176,51 @@ export const MachineWithoutChannels: Story = { args: { path: '/machines/m-09' } 
 export const MachineLoading: Story = { ...waiting, args: { path: '/machines/m-01' } };
 export const MachineFailed: Story = { ...failing, args: { path: '/machines/m-01' } };
 export const Ledger: Story = { args: { path: '/machines/m-01?view=ledger' } };
+export const Counters: Story = {
+  args: {
+    path: '/machines/m-01?view=counters',
+    answers: [
+      answer(GetMachineCountersDocument, {
+        counters: [
+          { channel: null, counted: 1824, expected: 1822, reportedAt: minutesAgo(50) },
+          { channel: 3, counted: 814, expected: 812, reportedAt: minutesAgo(50) },
+          { channel: 7, counted: 0, expected: 0, reportedAt: minutesAgo(50) },
+        ],
+        open: { items: [difference] },
+      }),
+      answer(ListResolvedCounterDifferencesDocument, {
+        listCounterDifferences: onePage([
+          {
+            ...difference,
+            id: 'resolved',
+            lines: [{ channel: 3, expected: 640, counted: 643, hasFallen: false }],
+            resolution: {
+              resolvedAt: minutesAgo(9000),
+              userName: 'Marcela Alves',
+              note: 'Three test dispenses of the technician',
+            },
+            createdAt: minutesAgo(9900),
+          },
+          {
+            ...difference,
+            id: 'agreed-again',
+            lines: [{ channel: null, expected: 900, counted: 901, hasFallen: false }],
+            resolution: { resolvedAt: minutesAgo(19_000), userName: null, note: null },
+            createdAt: minutesAgo(19_900),
+          },
+        ]),
+      }),
+      ...meta.args.answers,
+    ],
+  },
+};
+export const CountersNotReported: Story = {
+  args: {
+    path: '/machines/m-01?view=counters',
+    answers: [answer(GetMachineCountersDocument, { counters: [], open: { items: [] } }), ...meta.args.answers],
+  },
+};
+export const CountersFailed: Story = { ...failing, args: { path: '/machines/m-01?view=counters' } };
 export const Credentials: Story = { args: { path: '/machines/m-01?dialog=credentials' } };
 export const CredentialPerhapsCopied: Story = {
   args: {
