@@ -1,4 +1,5 @@
-import { create, type Font } from 'fontkit';
+import { create, type Font, type GlyphRun } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -26,8 +27,24 @@ export type FontFamily = 'INTER' | 'NOTO_SANS' | 'NOTO_SERIF';
 /** A weight of the font of a sheet. */
 export type Weight = 'regular' | 'bold';
 
-/** A font file and the characters that it has. */
-export type LoadedFont = { name: FontName; bytes: Buffer; characters: ReadonlySet<number> };
+/** A font, which all documents of the process share, and the characters that it has. */
+export type LoadedFont = { name: FontName; font: Font; characters: ReadonlySet<number> };
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- the types of pdfkit are namespaces
+  namespace PDFKit.Mixins {
+    /** pdfkit also takes a font that was read before; its types do not say so. */
+    // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be merged
+    interface PDFFont {
+      font(font: Font): this;
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}
+
+/** Words whose layout is remembered; sheets and lists have the same days, numbers and names again and again. */
+const REMEMBERED_WORDS = 5_000;
+const REMEMBERED_LETTERS = 40;
 
 const loaded = new Map<FontName, LoadedFont>();
 
@@ -35,15 +52,34 @@ const loaded = new Map<FontName, LoadedFont>();
 export function loadFont(name: FontName): LoadedFont {
   const known = loaded.get(name);
   if (known) return known;
-  const bytes = readFileSync(require.resolve(FILES[name]));
-  const font = create(bytes);
+  const font = create(readFileSync(require.resolve(FILES[name])));
   if (!isFont(font)) throw new Error(`${FILES[name]} is no font`);
-  const made = { name, bytes, characters: new Set(font.characterSet) };
+  const made = { name, font: rememberLayouts(font), characters: new Set(font.characterSet) };
   loaded.set(name, made);
   return made;
 }
 
 const isFont = (font: ReturnType<typeof create>): font is Font => 'characterSet' in font;
+
+/** The layout of letters is most of the work of a document. */
+function rememberLayouts(font: Font): Font {
+  const layout = font.layout.bind(font);
+  const known = new LRUCache<string, GlyphRun>({ max: REMEMBERED_WORDS });
+  font.layout = (text, ...wishes) => {
+    if (text.length > REMEMBERED_LETTERS || wishes.some((wish) => wish !== undefined)) return layout(text, ...wishes);
+    const run = known.get(text) ?? layout(text);
+    known.set(text, run);
+    return withOwnPositions(run);
+  };
+  return font;
+}
+
+/** pdfkit changes the positions of a layout. */
+function withOwnPositions(run: GlyphRun): GlyphRun {
+  const positions = run.positions.map((position) => ({ ...position }));
+  const own: GlyphRun = Object.create(run, { positions: { value: positions } });
+  return own;
+}
 
 /** The fonts of a text: the first one that has a character is used. */
 export const fontsOf = (family: FontFamily, weight: Weight): readonly FontName[] => [

@@ -197,7 +197,7 @@ export class Paper {
 
   #use(font: FontName, size: number): void {
     if (!this.#registered.has(font)) {
-      this.doc.registerFont(font, loadFont(font).bytes);
+      this.doc.registerFont(font, loadFont(font).font);
       this.#registered.add(font);
     }
     this.doc.font(font, size);

@@ -10,13 +10,13 @@ const PADDING = 8;
 export async function textDocument(text: string, color: string): Promise<Buffer> {
   const runs = runsOf(text, fontsOf('INTER', 'bold'));
   const ruler = new PDFDocument({ autoFirstPage: false });
-  const widths = runs.map(({ text: run, font }) => ruler.font(loadFont(font).bytes).fontSize(SIZE).widthOfString(run));
+  const widths = runs.map(({ text: run, font }) => ruler.font(loadFont(font).font).fontSize(SIZE).widthOfString(run));
   const width = widths.reduce((sum, one) => sum + one, 0);
   const doc = new PDFDocument({ size: [width + 2 * PADDING, SIZE * 1.4], margin: 0, compress: true });
   const written = buffer(doc);
   let left = PADDING;
   for (const [at, { text: run, font }] of runs.entries()) {
-    doc.font(loadFont(font).bytes).fontSize(SIZE).fillColor(color);
+    doc.font(loadFont(font).font).fontSize(SIZE).fillColor(color);
     doc.text(run, left, SIZE * 1.1, { lineBreak: false, baseline: 'alphabetic' });
     left += widths[at] ?? 0;
   }

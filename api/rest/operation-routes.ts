@@ -14,7 +14,7 @@ import { errorReply, type ErrorBody } from './error-reply.ts';
 const FILE_EDITORS: Allowed = { to: 'CUSTOMER_ADMIN', permissions: ['PRODUCT_MANAGEMENT'] };
 
 /** Operations on files of one person in a minute; each operation of a batch counts. */
-const OPERATION_RATE: Limit = { tries: 120, seconds: 60 };
+export const OPERATION_RATE: Limit = { tries: 120, seconds: 60 };
 
 /** An operation: the rules of its body, and what it does. */
 export type Operation = {

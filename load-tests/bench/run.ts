@@ -17,13 +17,16 @@ import { cpuModel } from './lib/procfs.ts';
 import { addCompanion } from './lib/quiet.ts';
 import { formatTable } from './lib/report.ts';
 import type { Result } from './lib/result.ts';
+import { measureCsvExport } from './measures/csv-export.ts';
 import { measureEmployeeUpdate } from './measures/employee-update.ts';
 import { measureFlush } from './measures/flush.ts';
 import { measureFreshness } from './measures/freshness.ts';
 import { measureHandshakes } from './measures/handshakes.ts';
 import { measureIdleMemory } from './measures/idle-memory.ts';
 import { measureKeepAliveCpu } from './measures/keep-alive-cpu.ts';
+import { measurePictures } from './measures/pictures.ts';
 import { measureRequestPath } from './measures/request-path.ts';
+import { measureSheets } from './measures/sheets.ts';
 import { measureWithdrawals } from './measures/withdrawals.ts';
 
 const SCHEMA = 'ppe_bench';
@@ -40,6 +43,9 @@ const MEASURES = {
   '5c': measureRequestPath('5c'),
   '8': measureEmployeeUpdate,
   '9': measureWithdrawals,
+  '14': measureSheets,
+  '15': measurePictures,
+  '17': measureCsvExport,
   '20': measureRequestPath('20'),
 } as const satisfies Record<string, (bench: Bench) => Promise<Result[]>>;
 
@@ -95,7 +101,7 @@ async function main(): Promise<number> {
 
 function readOptions(): Options {
   return new Command('npm run bench --')
-    .description('Compares keep-alives and requests with minimal programs (docs/performance.md).')
+    .description('Compares keep-alives, requests and files with minimal programs (docs/performance.md).')
     .option('--quick', 'two short rounds: for development of the bench, not for results')
     .addOption(new Option('--only <ids...>', 'only these measurements').choices(Object.keys(MEASURES)))
     .option('--rounds <count>', 'rounds of four legs')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Linux reports CPU time in hundredths of a second on every architecture that Node supports. */
 const TICKS_PER_SECOND = 100;
@@ -6,10 +6,41 @@ const PAGE_BYTES = 4096;
 
 /** CPU seconds of a process with all its threads (utime + stime, proc_pid_stat(5)). */
 export function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The process name is in parentheses and may contain spaces; field 3 follows it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  const [user = Number.NaN, system = Number.NaN] = cpuFields(pid);
+  return (user + system) / TICKS_PER_SECOND;
+}
+
+/** CPU seconds of a process and of all that it has started, also of those that have ended. */
+export function treeCpuSeconds(pid: number): number {
+  const own = cpuFields(pid).reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND;
+  return childrenOf(pid).reduce((sum, child) => sum + treeCpuSeconds(child), own);
+}
+
+/** Resident memory of a process now, in bytes. */
+export function residentBytes(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
+}
+
+/** utime, stime, cutime and cstime; zeros when the process has ended. */
+function cpuFields(pid: number): number[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The process name is in parentheses and may contain spaces; field 3 follows it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields.slice(11, 15).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
 }
 
 /** CPU time of all cores since boot, in seconds. */

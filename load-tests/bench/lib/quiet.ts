@@ -1,4 +1,4 @@
-import { cpuSeconds, machineTime } from './procfs.ts';
+import { cpuSeconds, machineTime, treeCpuSeconds } from './procfs.ts';
 
 /**
  * Maximum share of the machine's time for the hypervisor and for other programs; above it a round counts as disturbed.
@@ -23,10 +23,11 @@ export type Disturbance = {
 
 /**
  * Starts watching the machine. The returned function reports the use by other processes since then, without this
- * process and the given ones.
+ * process and the given ones with their children.
  */
 export function watchMachine(ownPids: readonly number[]): () => Disturbance {
-  const own = () => [process.pid, ...companions, ...ownPids].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  const sumOf = (pids: readonly number[], cpu: (pid: number) => number) => pids.reduce((sum, pid) => sum + cpu(pid), 0);
+  const own = () => sumOf([process.pid, ...companions], cpuSeconds) + sumOf(ownPids, treeCpuSeconds);
   const before = { ...machineTime(), own: own() };
   return () => {
     const after = machineTime();
