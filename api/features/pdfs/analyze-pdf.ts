@@ -1,5 +1,5 @@
 import { PDFArray, PDFBool, PDFDict, type PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib';
-import { readPdf } from './open-pdf.ts';
+import { handlingPdf, readPdf } from './open-pdf.ts';
 import { nameOf } from './remove-active-content.ts';
 
 /** Facts about a document. Those that need its contents are null when it is encrypted. */
@@ -26,12 +26,13 @@ const MAX_FONTS = 100;
 const MAX_SIZES = 50;
 const MAX_TEXT = 500;
 
-export async function analyzePdf({ bytes }: { bytes: Uint8Array }): Promise<PdfFacts> {
-  const { doc, isEncrypted } = await readPdf(bytes);
-  const version = /%PDF-(\d\.\d)/.exec(Buffer.from(bytes.subarray(0, 1024)).toString('latin1'))?.[1] ?? '';
-  if (isEncrypted) return { version, isEncrypted, ...UNREADABLE };
-  return { version, isEncrypted, ...contentsOf(doc) };
-}
+export const analyzePdf = ({ bytes }: { bytes: Uint8Array }): Promise<PdfFacts> =>
+  handlingPdf(async () => {
+    const { doc, isEncrypted } = await readPdf(bytes);
+    const version = /%PDF-(\d\.\d)/.exec(Buffer.from(bytes.subarray(0, 1024)).toString('latin1'))?.[1] ?? '';
+    if (isEncrypted) return { version, isEncrypted, ...UNREADABLE };
+    return { version, isEncrypted, ...contentsOf(doc) };
+  });
 
 const UNREADABLE = {
   pages: null,

@@ -1,12 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { JobFault } from '#api/platform/work-pool/program.ts';
-import { changingPdf, openPdf, savePdf } from './open-pdf.ts';
+import { handlingPdf, openPdf, savePdf } from './open-pdf.ts';
 import { pageIndexes } from './page-ranges.ts';
 import { PDF_LIMITS } from './pdf.rules.ts';
 
 /** Pages of several documents in one. */
 export const mergePdfs = ({ files }: { files: { bytes: Uint8Array; pages?: string }[] }) =>
-  changingPdf(async () => {
+  handlingPdf(async () => {
     const merged = await PDFDocument.create();
     for (const { bytes, pages } of files) {
       const source = await openPdf(bytes);
@@ -20,7 +20,7 @@ type Split = { bytes: Uint8Array; ranges?: string[]; every?: number };
 
 /** A document for each range, or for each `every` pages. */
 export const splitPdf = ({ bytes, ranges, every = 1 }: Split) =>
-  changingPdf(async () => {
+  handlingPdf(async () => {
     const source = await openPdf(bytes);
     const count = source.getPageCount();
     const parts = ranges

@@ -2,7 +2,7 @@ import { PageSizes, PDFDocument } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { JobFault } from '#api/platform/work-pool/program.ts';
-import { changingPdf, openPdf, savePdf } from './open-pdf.ts';
+import { handlingPdf, openPdf, savePdf } from './open-pdf.ts';
 import { pageIndexes } from './page-ranges.ts';
 import { PDF_LIMITS, type PAGE_SIZES } from './pdf.rules.ts';
 
@@ -16,7 +16,7 @@ type Pictures = { pictures: Uint8Array[]; pageSize: (typeof PAGE_SIZES)[number];
 
 /** A document with each picture on a page of its own, lying if the picture is wider than high. */
 export const picturesToPdf = ({ pictures, pageSize, margin }: Pictures) =>
-  changingPdf(async () => {
+  handlingPdf(async () => {
     const doc = await PDFDocument.create();
     for (const bytes of pictures) await addPicture(doc, bytes, pageSize, margin);
     return { files: [await savePdf(doc)], pages: pictures.length };
@@ -49,7 +49,7 @@ type Pages = { bytes: Uint8Array; format: 'JPEG' | 'PNG'; pages?: string; dpi: n
 
 /** A picture of each page. */
 export const pagesToPictures = ({ bytes, format, pages, dpi }: Pages) =>
-  changingPdf(async () => {
+  handlingPdf(async () => {
     // Checks the limits, and removes what a viewer might run.
     const doc = await openPdf(bytes);
     const indexes = pageIndexes(pages, doc.getPageCount());

@@ -74,8 +74,8 @@ function requirePages(doc: PDFDocument): void {
   if (pages === 0) throw new JobFault('pdfBroken');
 }
 
-/** Runs a change of documents; what the library cannot read is a damaged document. */
-export async function changingPdf<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work on documents; what the library cannot read is a damaged document. */
+export async function handlingPdf<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

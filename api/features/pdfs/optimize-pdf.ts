@@ -2,7 +2,7 @@ import { decodePDFRawStream, type PDFDict, PDFDocument, PDFName, PDFNumber, PDFR
 import { deflateSync } from 'node:zlib';
 import sharp, { type OutputInfo } from 'sharp';
 import { copyInto } from './arrange-pdf.ts';
-import { changingPdf, openPdf, savePdf } from './open-pdf.ts';
+import { handlingPdf, openPdf, savePdf } from './open-pdf.ts';
 import { nameOf } from './remove-active-content.ts';
 
 type Wish = { imageQuality: number; imageSide: number };
@@ -14,7 +14,7 @@ const MAX_PIXELS = 25_000_000;
  * original when that is not smaller.
  */
 export const optimizePdf = ({ bytes, ...wish }: { bytes: Uint8Array } & Wish) =>
-  changingPdf(async () => {
+  handlingPdf(async () => {
     const source = await openPdf(bytes);
     const doc = await PDFDocument.create();
     const pages = source.getPageCount();

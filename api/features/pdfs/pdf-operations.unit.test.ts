@@ -196,6 +196,15 @@ describe('a hostile document', { timeout: TIMEOUT_MS }, () => {
     await expect(merge(await make())).rejects.toMatchObject({ name: 'JobFault', fault: key });
   });
 
+  it('with a page of wrong size cannot be analyzed SEC-35', async () => {
+    const bytes = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [(a) /b null] >>',
+    ]);
+    await expect(analyzePdf({ bytes })).rejects.toMatchObject(fault('pdfBroken'));
+  });
+
   it('that is a bomb or nested without end cannot take more than the limits, and the next one is read SEC-35', async () => {
     for (const bytes of [bombPdf(), deepPdf()]) {
       const [outcome] = await Promise.allSettled([merge(bytes, { memoryBytes: 400 * MIB, milliseconds: 10_000 })]);

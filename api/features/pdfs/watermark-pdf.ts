@@ -2,7 +2,7 @@ import { degrees, PDFImage, type PDFDocument, type PDFEmbeddedPage, type PDFPage
 import sharp from 'sharp';
 import { textDocument } from '#api/paper/text-document.ts';
 import { JobFault } from '#api/platform/work-pool/program.ts';
-import { changingPdf, openPdf, savePdf } from './open-pdf.ts';
+import { handlingPdf, openPdf, savePdf } from './open-pdf.ts';
 import { pageIndexes } from './page-ranges.ts';
 import type { WATERMARK_POSITIONS } from './pdf.rules.ts';
 
@@ -25,7 +25,7 @@ type Watermark = {
 
 /** The same document with a picture or a text on its pages. */
 export const watermarkPdf = ({ bytes, picture, text = '', color = '#5b6b82', pages, ...look }: Watermark) =>
-  changingPdf(async () => {
+  handlingPdf(async () => {
     const doc = await openPdf(bytes);
     const mark = picture ? await pictureMark(doc, picture) : await textMark(doc, text, color);
     for (const index of pageIndexes(pages, doc.getPageCount())) drawMark(doc.getPage(index), mark, look);
