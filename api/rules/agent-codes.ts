@@ -45,9 +45,12 @@ function isInTable(code: string): boolean {
 /** The codes of a text. */
 export const codesIn = (text: string | null | undefined): string[] => text?.split(SEPARATORS).filter(Boolean) ?? [];
 
-const asList = (value: unknown): unknown => (typeof value === 'string' ? codesIn(value).join(', ') : value);
+/** Codes of a text as they are stored: with a comma and a space between them. */
+export const listOfCodes = (text: string): string => codesIn(text).join(', ');
 
-/** Codes of table 24 of eSocial, each once. Stored with a comma and a space between them. */
+const asList = (value: unknown): unknown => (typeof value === 'string' ? listOfCodes(value) : value);
+
+/** Codes of table 24 of eSocial, each once. */
 export const agentCodes = (max: number) =>
   yup.string().transform(asList).max(max).test('agent-codes', ruleMessage('agentCodes'), areCodes);
 

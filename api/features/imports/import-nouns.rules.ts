@@ -47,6 +47,7 @@ export const IMPORT_FIELDS = {
     NAME,
     { name: 'category', kind: 'TEXT' },
     { name: 'validityDays', kind: 'TEXT' },
+    { name: 'agentCodes', kind: 'TEXT' },
     { name: 'sizesSize', kind: 'TEXT', isRequired: true },
     { name: 'sizesCode', kind: 'TEXT', isRequired: true },
     { name: 'sizesPar', kind: 'TEXT' },

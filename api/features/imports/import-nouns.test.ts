@@ -25,13 +25,20 @@ type Size = {
   price: number | null;
   certificates: { number: string; expirationDate: string | null }[];
 };
-type Product = { id: string; name: string; version: number; validityDays: number | null; sizes: Size[] };
+type Product = {
+  id: string;
+  name: string;
+  version: number;
+  validityDays: number | null;
+  agentCodes: string | null;
+  sizes: Size[];
+};
 
 const productsCalled = async (search: string): Promise<Product[]> =>
   (
     await admin.data<{ page: { items: Product[] } }>(
       `query ($search: String) { page: listProducts(filter: { search: $search }) { items {
-        id name version validityDays sizes { code par price certificates { number expirationDate } } } } }`,
+        id name version validityDays agentCodes sizes { code par price certificates { number expirationDate } } } } }`,
       { search },
     )
   ).page.items;
@@ -108,6 +115,28 @@ describe('an import of products', () => {
     expect(await run(admin, 'undoImport', checked)).toMatchObject({ state: 'UNDONE', keptCount: 0 });
     expect(await productsCalled(known.name)).toMatchObject([
       { validityDays: null, sizes: [{ code, par: null, certificates: [{ number: '12345', expirationDate: null }] }] },
+    ]);
+  });
+
+  it('gives a product the harmful agents of its rows, and the undo restores those it had [S15] IDEA-26', async () => {
+    const { name, sizes } = await makeProduct(app);
+    const fileOf = (codes: string) =>
+      ['Nome;Tamanho;Código;Protege contra (Tabela 24 do eSocial)', `${name};M;${sizes[0]?.code};${codes}`].join('\n');
+    const first = await checkedTable(admin, fileOf('01.01.001,05.01.001'), 'PRODUCT');
+    expect(await run(admin, 'applyImport', first)).toMatchObject({ state: 'DONE' });
+    expect(await productsCalled(name)).toMatchObject([{ agentCodes: '01.01.001, 05.01.001' }]);
+    // As the export of products writes them.
+    expect(await checkedTable(admin, fileOf('01.01.001, 05.01.001'), 'PRODUCT')).toMatchObject({ sameCount: 1 });
+    const second = await checkedTable(admin, fileOf('"02.01.001; 01.01.001"'), 'PRODUCT');
+    expect((await rowsOf(admin, second, 'CHANGED'))[0]?.changes).toMatchObject([
+      { field: 'agentCodes', old: '01.01.001, 05.01.001', new: '02.01.001, 01.01.001' },
+    ]);
+    expect(await run(admin, 'applyImport', second)).toMatchObject({ state: 'DONE' });
+    expect(await run(admin, 'undoImport', second)).toMatchObject({ state: 'UNDONE', keptCount: 0 });
+    expect(await productsCalled(name)).toMatchObject([{ agentCodes: '01.01.001, 05.01.001' }]);
+    const wrong = await checkedTable(admin, fileOf('09.01.001'), 'PRODUCT');
+    expect((await rowsOf(admin, wrong, 'WRONG'))[0]?.faults).toMatchObject([
+      { field: 'agentCodes', key: 'agentCodes' },
     ]);
   });
 

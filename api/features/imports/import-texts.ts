@@ -50,6 +50,7 @@ const SYNONYMS: Record<string, readonly string[]> = {
   'PRODUCT name': ['produto', 'product', 'producto', 'epi', 'ppe', 'equipamento', 'item'],
   category: ['categoria', 'tipo'],
   validityDays: ['validade', 'validity', 'vida util', 'vida util em dias', 'validez', 'days of use'],
+  agentCodes: ['agentes nocivos', 'codigos dos agentes', 'harmful agents', 'agent codes', 'agentes', 'tabela 24'],
   sizesSize: ['tamanho', 'size', 'talla', 'tam'],
   sizesCode: ['codigo', 'code', 'sku', 'codigo do tamanho', 'codigo de la talla'],
   sizesPrice: ['preco', 'preco unitario', 'price', 'valor', 'precio'],

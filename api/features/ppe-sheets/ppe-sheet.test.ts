@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, sql } from '#api/db/sql.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
 import { makePpeTemplate } from '#api/features/ppe-templates/ppe-template.factory.ts';
@@ -6,6 +7,7 @@ import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.f
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { readPdf } from '#api/testing/pdf-text.ts';
 
 let app: TestApp;
 let admin: GraphqlClient;
@@ -25,7 +27,7 @@ const ask = async (path: string, { client = admin, body }: Asking = {}) => {
     body: body && JSON.stringify(body),
   });
   const bytes = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, type: response.headers.get('content-type'), text: bytes.toString('latin1') };
+  return { status: response.status, type: response.headers.get('content-type'), bytes, text: bytes.toString('latin1') };
 };
 
 describe('the sheet of an employee', () => {
@@ -46,6 +48,33 @@ describe('the sheet of an employee', () => {
     const issue = await makeIssue(app, await makeWarehouseStock(app), { quantity: 2 });
     await makePieceReturn(app, issue.id);
     expect(await ask(`/api/employees/${issue.employeeId}/ppe-sheet`)).toMatchObject({ status: 200 });
+  });
+
+  it('says of each delivery how it was proved [S10] IDEA-16', async () => {
+    const stock = await makeWarehouseStock(app);
+    const { employeeId } = await makeIssue(app, stock);
+    const signature = { width: 400, height: 150, strokes: [[10, 10, 0, 40, 50, 20, 90, 20, 40]] };
+    await makeIssue(app, stock, { employeeId, signature });
+    const proofs = [
+      ['NUMBER', 'PASSWORD'],
+      ['NUMBER', 'BIOMETRY'],
+      ['BADGE', 'PASSWORD'],
+      ['BADGE', 'BIOMETRY'],
+    ];
+    for (const [identifiedBy, method] of proofs) {
+      const issue = await makeIssue(app, stock, { employeeId });
+      const proved = sql`update withdrawal set identified_by = ${identifiedBy}, access_initial = ${method} where id = ${issue.id}`;
+      await change(app.services.orm.em.fork(), proved);
+    }
+    const template = await makePpeTemplate(app, { language: 'EN' });
+    const { bytes } = await ask(`/api/employees/${employeeId}/ppe-sheet?templateId=${template.id}`);
+    const pages = await readPdf(bytes);
+    const text = pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join(' ');
+    const found = ['Counter ·', 'Signature ·', ' PIN ·', 'Biometry ·', 'Badge and PIN ·', 'Badge and biometry ·'].map(
+      (proof) => [proof, text.split(proof).length - 1],
+    );
+    // With and without a badge.
+    expect(found).toEqual(found.map(([proof]) => [proof, proof === ' PIN ·' ? 2 : 1]));
   });
 
   it('refuses days in the wrong order, unknown templates and employees, and names the fields', async () => {

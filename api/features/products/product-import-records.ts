@@ -33,6 +33,7 @@ export type KnownProduct = {
   name: string;
   category: string | null;
   validityDays: number | null;
+  agentCodes: string | null;
   status: string;
   sizes: KnownSize[];
 };
@@ -77,7 +78,8 @@ async function readProducts({ em, tenant }: ReadScope, ids: readonly string[]): 
     em,
     sql<
       Omit<KnownProduct, 'sizes'>
-    >`select id, version, name, category, validity_days as validityDays, status from product
+    >`select id, version, name, category, validity_days as validityDays, agent_codes as agentCodes, status
+      from product
       where customer_id = ${tenant.id} and ${isAnyOf('id', ids)} and live = 1`,
   );
   const sizes = await rows(

@@ -13,6 +13,7 @@ import {
 import { defineImporter, type WrittenRecord } from '#api/features/imports/importer.service.ts';
 import { labelKeyOf } from '#api/nouns/label-places.ts';
 import { isInvalid } from '#api/platform/errors.ts';
+import { listOfCodes } from '#api/rules/agent-codes.ts';
 import { validate } from '#api/rules/validate.ts';
 import { findProducts, type KnownProduct, type KnownProducts } from './product-import-records.ts';
 import { addRow, mergedSizesOf, type MergedSize } from './product-import-sizes.ts';
@@ -22,7 +23,7 @@ import { Product } from './product.entity.ts';
 import { productRules } from './product.rules.ts';
 
 /** Fields of the product itself, which its rows may repeat. */
-const OWN_FIELDS = ['category', 'validityDays', 'status'] as const;
+const OWN_FIELDS = ['category', 'validityDays', 'agentCodes', 'status'] as const;
 
 /**
  * Imports products. Rows with the same name are one product: a row for each size and certificate. Sizes and certificates
@@ -69,7 +70,7 @@ async function compare(scope: ReadScope, records: readonly (readonly RowValues[]
 function compareProduct(rows: readonly RowValues[], known: KnownProducts): ComparedRecord {
   const [head] = rows;
   const { product, faults: unclear } = ownProduct(rows, known);
-  const { input: own, faults } = mergeRows(rows, OWN_FIELDS);
+  const { input: own, faults } = mergeRows(rows.map(withListOfCodes), OWN_FIELDS);
   const sizes = mergedSizesOf(product?.sizes ?? []);
   const before = valuesOf(sizes);
   const wrong = rows.flatMap((row) => addRow(sizes, row));
@@ -87,6 +88,12 @@ function compareProduct(rows: readonly RowValues[], known: KnownProducts): Compa
     changes: product ? [...ownChanges(changed, product), ...sizeChanges(sizes)] : [],
     faults: [...unclear, ...faults, ...wrong, ...takenCodes(sizes, product, known), ...checked],
   };
+}
+
+/** The codes of agents as they are stored: files separate them in different ways. */
+function withListOfCodes(row: RowValues): RowValues {
+  const codes = textOf(row.input.agentCodes);
+  return codes === null ? row : { ...row, input: { ...row.input, agentCodes: listOfCodes(codes) } };
 }
 
 /** The product that the rows mean: the one with this name; of several, the one that has a code of the rows. */
@@ -127,7 +134,14 @@ const valuesOf = (sizes: readonly MergedSize[]): ImportInput[] =>
   }));
 
 const currentOf = (product: KnownProduct | null): ImportInput =>
-  product ? { category: product.category, validityDays: product.validityDays, status: product.status } : {};
+  product
+    ? {
+        category: product.category,
+        validityDays: product.validityDays,
+        agentCodes: product.agentCodes,
+        status: product.status,
+      }
+    : {};
 
 const changedValues = (values: ImportInput, product: KnownProduct | null): ImportInput => {
   const current: ImportInput = product ? { name: product.name, ...currentOf(product) } : {};

@@ -20,7 +20,10 @@ export const exported: ExportedList = {
       textColumn('products.columns.certificates', 'sizes.certificates.number'),
       textColumn('products.fields.sizesCertificatesExpirationDate', 'sizes.certificates.expirationDate'),
     ],
-    validity: numberColumn('products.fields.validityDays', 'validityDays'),
+    validity: [
+      numberColumn('products.fields.validityDays', 'validityDays'),
+      textColumn('products.fields.agentCodes', 'agentCodes'),
+    ],
     status: wordColumn('common.status', 'status', 'common.statuses'),
     CREATED_AT,
     updatedAt: CHANGED_AT,

@@ -1,7 +1,7 @@
 import type { MadeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
-import type { ReturnPiecesInput } from '#api/graphql/generated/types.ts';
+import type { IssueAtCounterInput, ReturnPiecesInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
 import { rowIdAmong, sameText, type RowValues } from '#api/testing/row-values.ts';
 import { unique } from '#api/testing/unique.ts';
@@ -16,8 +16,8 @@ export async function makeIssue(
   {
     quantity = 1,
     employeeId,
-    approvalReason,
-  }: { quantity?: number; employeeId?: string; approvalReason?: string } = {},
+    ...others
+  }: { quantity?: number; employeeId?: string } & Pick<IssueAtCounterInput, 'approvalReason' | 'signature'> = {},
   tenant: TestTenant = app.acme,
 ): Promise<MadeIssue> {
   const admin = await app.as('admin', tenant);
@@ -30,7 +30,7 @@ export async function makeIssue(
         warehouseId,
         employeeId: receiver,
         lines: [{ certificateId, quantity }],
-        approvalReason,
+        ...others,
       },
     },
   );

@@ -74,7 +74,8 @@ export const resolvers = {
       code: row.sourceCode,
     })),
     dateTime: reading(['requestedAt', 'deliveredAt'], ({ requestedAt, deliveredAt }) => ({ requestedAt, deliveredAt })),
-    access: reading(['accessInitial', 'accessConfirmation', 'accessDelivery'], (row) => ({
+    access: reading(['identifiedBy', 'accessInitial', 'accessConfirmation', 'accessDelivery'], (row) => ({
+      identifiedBy: row.identifiedBy,
       initial: row.accessInitial,
       confirmation: row.accessConfirmation,
       delivery: row.accessDelivery,

@@ -78,7 +78,7 @@ describe('getWithdrawal', () => {
       product: { size: 'M', quantityRequested: 1 },
       deliverySource: { id: machine.id, type: 'MACHINE' },
       dateTime: { deliveredAt: null },
-      access: { initial: 'BIOMETRY' },
+      access: { identifiedBy: 'NUMBER', initial: 'BIOMETRY' },
       deliveryDetails: {
         machineChannel: 1,
         mode: 'AUTOMATIC',

@@ -3,7 +3,7 @@
 export const FIELDS = `id version withdrawalStatus status recordStatus refusalCode discrepancies discrepancyResolution { userName note }
   userReceive { employeeId employeeName employeeIdentification sector role costCenters } approval { status userId userName }
   product { id name size certificate quantityRequested } deliverySource { id name type code }
-  dateTime { requestedAt deliveredAt } access { initial confirmation delivery } deliveryDetails { machineChannel mode status reason offline resultUnknown }
+  dateTime { requestedAt deliveredAt } access { identifiedBy initial confirmation delivery } deliveryDetails { machineChannel mode status reason offline resultUnknown }
   allowance { quantity periodDays usedBefore }`;
 
 export type WithdrawalRow = {

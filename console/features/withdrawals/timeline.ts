@@ -5,6 +5,8 @@ import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts'
 export type StepName =
   | 'identifiedPASSWORD'
   | 'identifiedBIOMETRY'
+  | 'identifiedBADGE_PASSWORD'
+  | 'identifiedBADGE_BIOMETRY'
   | 'requested'
   | 'approvedByRule'
   | 'approvedByPerson'
@@ -48,22 +50,26 @@ export function timelineOf(withdrawal: Withdrawal): Step[] {
 function offlineSteps({ access, dateTime, withdrawalStatus, deliveryDetails }: Withdrawal): Step[] {
   const isDelivered = withdrawalStatus === 'DELIVERED';
   return [
-    ...identifiedSteps(access.initial, dateTime.requestedAt),
+    ...identifiedSteps(access, dateTime.requestedAt),
     isDelivered
       ? { name: 'offlineDelivered', tone: 'success', at: dateTime.deliveredAt ?? dateTime.requestedAt }
       : { name: 'failed', tone: 'danger', at: dateTime.requestedAt, reason: deliveryDetails.reason },
   ];
 }
 
-const identifiedSteps = (method: Withdrawal['access']['initial'], at: string): Step[] =>
-  method ? [{ name: `identified${method}`, tone: 'success', at }] : [];
+function identifiedSteps({ identifiedBy, initial }: Withdrawal['access'], at: string): Step[] {
+  if (!initial) return [];
+  return [
+    { name: identifiedBy === 'BADGE' ? `identifiedBADGE_${initial}` : `identified${initial}`, tone: 'success', at },
+  ];
+}
 
 /** If the machine could not identify the person, there is only the request. */
 function requestSteps({ access, dateTime, refusalCode, requestReason }: Withdrawal): Step[] {
   const isIdentified =
     refusalCode !== 'UNKNOWN_EMPLOYEE' && refusalCode !== 'WRONG_PIN' && refusalCode !== 'PIN_LOCKED';
   return [
-    ...(isIdentified ? identifiedSteps(access.initial, dateTime.requestedAt) : []),
+    ...(isIdentified ? identifiedSteps(access, dateTime.requestedAt) : []),
     { name: 'requested', tone: 'success', at: dateTime.requestedAt, reason: requestReason },
   ];
 }

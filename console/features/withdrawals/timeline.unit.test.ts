@@ -11,6 +11,14 @@ describe('the timeline of a withdrawal', () => {
     expect(names()).toEqual(['identifiedPASSWORD', 'requested', 'approvedByRule', 'delivered']);
   });
 
+  it('says that a badge found the person', () => {
+    const { access } = withdrawal();
+    expect(names({ access: { ...access, identifiedBy: 'BADGE' } })[0]).toBe('identifiedBADGE_PASSWORD');
+    expect(names({ access: { ...access, identifiedBy: 'BADGE', initial: 'BIOMETRY' } })[0]).toBe(
+      'identifiedBADGE_BIOMETRY',
+    );
+  });
+
   it('of a manual delivery names the approval and the confirmation by a person', () => {
     expect(
       names({

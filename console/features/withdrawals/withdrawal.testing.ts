@@ -23,7 +23,7 @@ export const withdrawal = (changes: Partial<WithdrawalFieldsFragment> = {}): Wit
   },
   deliverySource: { id: '01HMCH0000000000000000000A', name: 'M-01', type: 'MACHINE', code: null },
   dateTime: { requestedAt: '2026-11-21T12:00:00.000Z', deliveredAt: '2026-11-21T12:00:05.000Z' },
-  access: { initial: 'PASSWORD', confirmation: null, delivery: null },
+  access: { identifiedBy: 'NUMBER', initial: 'PASSWORD', confirmation: null, delivery: null },
   deliveryDetails: {
     machineChannel: 14,
     mode: 'AUTOMATIC',
