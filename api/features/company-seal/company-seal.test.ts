@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows, sql } from '#api/db/sql.ts';
+import { change, rows, sql } from '#api/db/sql.ts';
 import { makePpeSheet, SIGNATURE } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
@@ -133,6 +133,21 @@ describe('the seal of a company', () => {
       });
     },
   );
+
+  it('seals nothing after its end, of which the console learns the day IDEA-22', async () => {
+    await set(await certificate('Ended'));
+    const before = await admin.data<{ done: { validUntil: string } }>(GET);
+    expect(Date.parse(before.done.validUntil)).toBeGreaterThan(Date.now());
+    const ended = sql`update company_seal set valid_until = '2026-01-31 12:00:00.000' where customer_id = ${app.acme.id}`;
+    await change(app.services.orm.em.fork(), ended);
+    expect(await admin.data(GET)).toMatchObject({
+      done: { subject: 'Ended LTDA', validUntil: '2026-01-31T12:00:00.000Z' },
+    });
+    expect((await signedSheet()).documents).toMatchObject([
+      { kind: 'SIGNED', seal: null },
+      { kind: 'ISSUED', seal: null },
+    ]);
+  });
 
   it('is shown without its key, audited by its fingerprint, stored encrypted, and removed', async () => {
     await set(await certificate('Shown'));

@@ -79,6 +79,12 @@ export const Phone: Story = onPhone;
 export const NothingYet: Story = {
   args: { answers: answersOf(fresh, null) },
 };
+export const SealEndsSoon: Story = {
+  args: { answers: answersOf(company, { ...seal, validUntil: minutesAgo(-60 * 24 * 12) }) },
+};
+export const SealExpired: Story = {
+  args: { answers: answersOf(company, { ...seal, validUntil: minutesAgo(60 * 24 * 2) }) },
+};
 export const Abroad: Story = { args: { answers: answersOf(abroad, null) } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;

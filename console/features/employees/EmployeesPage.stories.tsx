@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import {
   type AuditLogFieldsFragment,
   type EmployeeFieldsFragment,
+  GetCompanySealDocument,
   GetEmployeeAllowancesDocument,
   type GetEmployeeAllowancesQuery,
   GetEmployeeDocument,
@@ -14,8 +15,10 @@ import {
   GetRecordHistoryDocument,
   GetRecordWithdrawalsDocument,
   type HoldingFieldsFragment,
+  type IssuedSheetFieldsFragment,
   ListCountersDocument,
   ListEmployeesDocument,
+  ListIssuedSheetsDocument,
   PickCostCentersDocument,
   PickGroupsDocument,
   PickJobRolesDocument,
@@ -272,6 +275,48 @@ const listOf = (items: EmployeeFieldsFragment[], totalCount: number) => [
 ];
 const fullPage = Array.from({ length: 25 }, (_, index) => employee(index, `Pessoa ${index + 1}`));
 
+const sheet: IssuedSheetFieldsFragment = {
+  id: 'sheet-2',
+  version: 2,
+  number: 2,
+  from: '2026-06-01',
+  to: '2026-11-20',
+  sheetStatus: 'SIGNED',
+  checkAddress: 'https://acme.example.com/ppe/K7QM2A',
+  issuedAt: minutesAgo(60 * 24 * 6),
+  signedAt: minutesAgo(60 * 24 * 5),
+  signingMethod: 'SCREEN',
+  witnessName: 'Marcela Duarte',
+  signerName: 'Rita Souza',
+  linkSentAt: null,
+  linkExpiresAt: null,
+  linkSentTo: null,
+  voidReason: null,
+};
+const unsigned = { ...sheet, id: 'sheet-3', number: 3, sheetStatus: 'ISSUED', signedAt: null } as const;
+
+/** The sheets of a person, when the certificate of the company ends in so many days. */
+const withSheets = (daysLeft: number) => [
+  ...choices,
+  answer(GetEmployeeDocument, ({ id }) => ({ getEmployee: byId(employees, id) })),
+  answer(ListIssuedSheetsDocument, {
+    listPpeSheets: onePage([{ ...unsigned, signingMethod: null, witnessName: null, signerName: null }, sheet]),
+  }),
+  answer(GetCompanySealDocument, {
+    getCompanySeal: {
+      subject: 'METALURGICA ACME LTDA:11222333000181',
+      issuer: 'AC Certificadora Exemplo',
+      fingerprint: '3c6a6322bf2813edd787fcc33214d578ac11d326dd28013f308426732a2a280b',
+      validFrom: minutesAgo(60 * 24 * 100),
+      validUntil: minutesAgo(-60 * 24 * daysLeft),
+    },
+  }),
+];
+
+const expectSealWarning = async (canvas: HTMLElement, words: RegExp) => {
+  await expect(await within(canvas).findByText(words, undefined, TIMEOUT)).toBeVisible();
+};
+
 export const List: Story = {};
 export const Phone: Story = onPhone;
 export const Empty: Story = {
@@ -293,6 +338,15 @@ export const Withdrawals: Story = { args: { path: '/employees/employee-1?view=wi
 export const Returns: Story = { args: { path: '/employees/employee-1?view=returns' } };
 export const Exceptions: Story = { args: { path: '/employees/employee-1?view=exceptions' } };
 export const History: Story = { args: { path: '/employees/employee-1?view=history' } };
+export const Sheets: Story = { args: { path: '/employees/employee-1?view=sheets', answers: withSheets(265) } };
+export const SheetsNearTheEndOfTheSeal: Story = {
+  args: { path: '/employees/employee-1?view=sheets', answers: withSheets(12) },
+  play: ({ canvasElement }) => expectSealWarning(canvasElement, /ends soon/i),
+};
+export const SheetsWithoutSeal: Story = {
+  args: { path: '/employees/employee-1?view=sheets', answers: withSheets(-2) },
+  play: ({ canvasElement }) => expectSealWarning(canvasElement, /has expired/i),
+};
 export const Edit: Story = { args: { path: '/employees/employee-1/edit' } };
 export const New: Story = { args: { path: '/employees/new' } };
 export const ReadOnly: Story = { args: { path: '/employees/employee-3/edit', person: 'viewer' } };
