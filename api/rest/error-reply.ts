@@ -29,7 +29,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (isUnexpected) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
   const { retryAfterSeconds } = body.error;
   if (typeof retryAfterSeconds === 'number') reply.header('Retry-After', retryAfterSeconds);
-  return reply.code(status).send(body);
+  // A file that fails before its first byte has its headers already.
+  return reply.removeHeader('Content-Disposition').code(status).type('application/json; charset=utf-8').send(body);
 }
 
 /** Answers requests to unknown addresses. */

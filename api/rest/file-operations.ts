@@ -61,7 +61,7 @@ export function registerFileOperations(app: FastifyInstance, services: Services)
       });
       routes.head(
         `${path}/metadata`,
-        { schema: { ...fileMetadataSchema, hide } },
+        { schema: { ...fileMetadataSchema, hide }, config: { swagger: { exposeHeadRoute: !hide } } },
         async (request: KeyRequest, reply) => {
           const ctx = await fileEditor(services, request, 'readFileMetadata');
           const file = await requireFile(ctx, keyInPath(request));

@@ -47,7 +47,10 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: ({ schema, url }) => ({ schema: { ...schema, hide: !DESCRIBED.test(url) || url === ADDRESS }, url }),
+    transform: ({ schema, url }) => ({
+      schema: { ...schema, hide: schema?.hide === true || !DESCRIBED.test(url) || url === ADDRESS },
+      url,
+    }),
   });
   app.get(ADDRESS, () => app.swagger());
 }

@@ -1,3 +1,4 @@
+import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { write } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
@@ -70,7 +71,8 @@ async function* writeArchive({ renew, employeeIds, request, look, logo }: Archiv
 /** Failures of one person; others, for example of MySQL, end the archive. */
 function problemOf(error: unknown): 'tooMany' | 'gone' {
   if (isInvalid(error)) return 'tooMany';
-  if (error instanceof AppError && error.code === 'NOT_FOUND') return 'gone';
+  const cause = mapDatabaseError(error);
+  if (cause instanceof AppError && cause.code === 'NOT_FOUND') return 'gone';
   throw error;
 }
 

@@ -1,4 +1,5 @@
 import { getOrFail } from '#api/crud/rows.ts';
+import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { write } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { Employee } from '#api/features/employees/employee.entity.ts';
@@ -88,7 +89,8 @@ export async function* legalExtractArchive(
 /** Failures of one person; others, for example of MySQL, end the archive. */
 function problemOf(error: unknown): 'tooMany' | 'gone' {
   if (isInvalid(error)) return 'tooMany';
-  if (error instanceof AppError && error.code === 'NOT_FOUND') return 'gone';
+  const cause = mapDatabaseError(error);
+  if (cause instanceof AppError && cause.code === 'NOT_FOUND') return 'gone';
   throw error;
 }
 

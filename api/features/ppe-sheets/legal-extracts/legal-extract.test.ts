@@ -103,7 +103,8 @@ describe('the legal extracts of many employees', () => {
   it('are a ZIP file with both files of each person, each audited; others are named IDEA-26 [T10]', async () => {
     const one = await makeEmployee(app, { name: 'Extrato ../Bia', identification: 'E-1' });
     const foreign = await makeEmployee(app, {}, app.bolt);
-    const byIds = await ask('/api/legal-extracts/archive', { body: { employeeIds: [one.id, one.id, foreign.id] } });
+    const employeeIds = [one.id, one.id, foreign.id, 'Ç'];
+    const byIds = await ask('/api/legal-extracts/archive', { body: { employeeIds } });
     expect(byIds).toMatchObject({ status: 200, type: 'application/zip' });
     const files = unzipSync(byIds.bytes);
     expect(Object.keys(files)).toEqual([
@@ -111,7 +112,8 @@ describe('the legal extracts of many employees', () => {
       'Extrato .._Bia E-1 PPP.pdf',
       'Missing extracts.txt',
     ]);
-    expect(strFromU8(files['Missing extracts.txt'] ?? new Uint8Array())).toContain(`${foreign.id}: the employee was`);
+    const missing = strFromU8(files['Missing extracts.txt'] ?? new Uint8Array());
+    for (const unknown of [foreign.id, 'Ç']) expect(missing).toContain(`${unknown}: the employee was`);
     expect((await auditOf(app, one.id)).at(-1)).toMatchObject({ operation: 'EXPORT' });
     expect((await auditOf(app, foreign.id)).at(-1)).toMatchObject({ operation: 'CREATE' });
     const filtered = await ask('/api/legal-extracts/archive', { body: { filter: { search: 'extrato' } } });
