@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { smallPng } from '#api/testing/logos.ts';
 import { readByOthers } from '#api/testing/pdf-readers.ts';
 import { activePdf, numberedPdf } from '#api/testing/pdfs.ts';
 import { mergePdfs, splitPdf } from './arrange-pdf.ts';
@@ -20,6 +19,11 @@ beforeAll(async () => {
 /** How much of the page is not white, from 0 to 255. */
 const darkness = async (picture: Uint8Array): Promise<number> =>
   255 - ((await sharp(picture).grayscale().stats()).channels[0]?.mean ?? 255);
+
+const square = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 100, height: 100, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 
 const pagesIn = (text: string): number[] => [...text.matchAll(/Page (\d)/g)].map(([, number]) => Number(number));
 
@@ -44,7 +48,7 @@ describe('what the operations on documents write', { timeout: TIMEOUT_MS }, () =
       [
         three,
         (await watermarkPdf({ bytes: three, text: 'CÓPIA', ...MARK })).files[0],
-        (await watermarkPdf({ bytes: three, picture: await smallPng(), ...MARK })).files[0],
+        (await watermarkPdf({ bytes: three, picture: await square('#993333'), ...MARK })).files[0],
       ].map((bytes) => readByOthers(bytes ?? new Uint8Array())),
     );
     if (!plain || !text || !picture) throw new Error('three documents were read');
@@ -55,9 +59,7 @@ describe('what the operations on documents write', { timeout: TIMEOUT_MS }, () =
   });
 
   it('is made of pictures, and becomes the picture that poppler draws [G8]', async () => {
-    const picture = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#336699' } })
-      .jpeg()
-      .toBuffer();
+    const picture = await square('#336699');
     const { files } = await picturesToPdf({ pictures: [picture, picture], pageSize: 'A4', margin: 0 });
     const made = await readByOthers(files[0] ?? new Uint8Array());
     expect(made).toMatchObject({ faults: '', pages: 2 });
