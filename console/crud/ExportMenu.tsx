@@ -45,7 +45,7 @@ export function ExportMenu({ list, variables, columns, isDisabled }: ExportMenuP
       onAction: () => start(format, ids),
     }));
   const schedule = {
-    id: 'schedule',
+    id: 'regularly',
     title: texts.regularly,
     entries: [
       {

@@ -198,6 +198,7 @@ describe('a machine', () => {
 
     await press(page, 'Save layout');
     await page.getByText('This layout was modified by another user').waitFor();
+    await page.getByText('They changed channels 15.').waitFor();
     await cell(page, 15).waitFor();
     await cell(page, CHANNEL).click();
     await expect.poll(() => numberField(page, 'Low at').inputValue(), { timeout: TIMEOUT_MS }).toBe('4');

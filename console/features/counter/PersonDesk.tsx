@@ -31,7 +31,7 @@ export function PersonDesk({ warehouseId, person, product, onDone, onLeave }: Pe
   }
   const basket = refreshed(chosen ?? new Map(), stock.items ?? []);
   return (
-    <Grid parts="3-2" isLastSticky>
+    <Grid parts="3-2" isLastSticky={basket.size > 0 || 'beside'}>
       <Stack gap={4}>
         <PersonCard person={person} onLeave={onLeave} />
         <WaitingRequests warehouseId={warehouseId} employeeId={person.id} />

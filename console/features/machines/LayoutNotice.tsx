@@ -10,9 +10,16 @@ export function LayoutNotice({ draft: { notice, layout, incompleteKeys, otherFau
   const faultText = useFaultText();
   if (!notice) return null;
   if (notice.kind === 'conflict') {
+    const { theirs, both } = notice.changed;
     return (
       <Alert tone="warning" title={t(($) => $.machineLayout.conflictTitle)}>
-        {t(($) => $.machineLayout.conflictText)}
+        {[
+          t(($) => $.machineLayout.conflictText),
+          theirs.length > 0 && t(($) => $.machineLayout.conflictTheirs, { channels: theirs.join(', ') }),
+          both.length > 0 && t(($) => $.machineLayout.conflictBoth, { channels: both.join(', ') }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Alert>
     );
   }

@@ -114,6 +114,25 @@ export const isChanged = (base: readonly LayoutChannel[], mine: readonly LayoutC
       ),
   );
 
+/** The numbers of channels that another user changed, added or removed, and of those that I changed in another way. */
+export function changedByOthers(
+  base: readonly LayoutChannel[],
+  mine: readonly LayoutChannel[],
+  theirs: readonly LayoutChannel[],
+): { theirs: number[]; both: number[] } {
+  const [before, typed, stored] = [base, mine, theirs].map(
+    (layout) => new Map(layout.map((channel) => [channel.channel, channel])),
+  );
+  const isEqual = (one: LayoutChannel | undefined, other: LayoutChannel | undefined) =>
+    one === other || isSame(one, other);
+  const changed = [...new Set([...base, ...theirs].map(({ channel }) => channel ?? 0))]
+    .filter((number) => !isEqual(before?.get(number), stored?.get(number)))
+    .filter((number) => !isEqual(typed?.get(number), stored?.get(number)))
+    .toSorted((one, other) => one - other);
+  const isUntouched = (number: number) => isEqual(typed?.get(number), before?.get(number));
+  return { theirs: changed.filter(isUntouched), both: changed.filter((number) => !isUntouched(number)) };
+}
+
 /**
  * Merges the layout that another user saved meanwhile (`theirs`) with the edited one (`mine`): channels that I changed
  * keep my values, all others get theirs (E3). Channels that I removed stay removed; channels that they removed are

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findFaults, sortFaults } from './layout-faults.ts';
-import { emptyChannel, isChanged, type LayoutChannel, mergeLayouts, toInput } from './layout.ts';
+import { changedByOthers, emptyChannel, isChanged, type LayoutChannel, mergeLayouts, toInput } from './layout.ts';
 
 const channel = (number: number, changes: Partial<LayoutChannel> = {}): LayoutChannel => ({
   key: `key-${number}`,
@@ -89,6 +89,13 @@ describe('the merge with the layout that another user saved', () => {
       [30, 5],
       [20, 5],
     ]);
+  });
+
+  it('names the channels that only they changed, and those that both of us changed differently [E3]', () => {
+    const mine = [channel(11, { lowLevel: 7 }), channel(12, { capacity: 30 }), channel(13), channel(15)];
+    const theirs = [channel(11, { capacity: 30 }), channel(12, { capacity: 30 }), channel(14), channel(15)];
+    expect(changedByOthers(base, mine, theirs)).toEqual({ theirs: [13, 14], both: [11] });
+    expect(changedByOthers(base, mine, base)).toEqual({ theirs: [], both: [] });
   });
 
   it('removes channels that either of us removed and adds channels that they added', () => {

@@ -6,15 +6,23 @@ import { useText } from '#console/i18n/useText.ts';
 import { useNavigate } from '#console/router/hooks.ts';
 import { findFaults, sortFaults } from './layout-faults.ts';
 import { type ChannelContents, contentsOf, fillLayout } from './layout-fill.ts';
-import { emptyChannel, isChanged, type LayoutChannel, mergeLayouts, toInput, toLayout } from './layout.ts';
+import {
+  changedByOthers,
+  emptyChannel,
+  isChanged,
+  type LayoutChannel,
+  mergeLayouts,
+  toInput,
+  toLayout,
+} from './layout.ts';
 
 /**
  * Why the layout was not saved. It stays until the next attempt, because what one is about to press must not move. `keys`:
- * the channels that were incomplete. `faults`: of the refusal; `changedKeys`: channels that were changed since.
+ * the channels that were incomplete. `changed`: numbers of channels. `faults`: of the refusal; `changedKeys`: channels that were changed since.
  */
 type Notice =
   | { kind: 'incomplete'; keys: ReadonlySet<string> }
-  | { kind: 'conflict' }
+  | { kind: 'conflict'; changed: ReturnType<typeof changedByOthers> }
   | { kind: 'fault'; fault: Fault; faults: ReturnType<typeof sortFaults>; changedKeys: ReadonlySet<string> };
 
 /** The state of the layout editor: the layout, its faults, and functions that change and save it. */
@@ -80,7 +88,7 @@ export function useLayoutDraft(
     setBase({ version: latest.stock.version, layout: theirs });
     setLayout(merged);
     setSelectedKey((current) => (merged.some(({ key }) => key === current) ? current : merged[0]?.key));
-    setNotice({ kind: 'conflict' });
+    setNotice({ kind: 'conflict', changed: changedByOthers(base.layout, layout, theirs) });
   }
 
   const submit = async () => {

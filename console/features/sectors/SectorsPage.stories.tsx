@@ -97,6 +97,14 @@ export const HighContrast: Story = {
   },
 };
 export const Phone: Story = onPhone;
+export const Export: Story = {
+  name: 'The menu of the export ends with the scheduled report [S13]',
+  play: async () => {
+    await userEvent.click(await page.findByRole('button', { name: 'Export' }));
+    const entries = await page.findAllByRole('menuitem');
+    await expect(entries.at(-1)).toHaveTextContent('Schedule this report…');
+  },
+};
 export const Empty: Story = { args: { answers: emptyList } };
 export const NothingMatches: Story = { args: { path: '/sectors?search=xyz&status=ACTIVE', answers: emptyList } };
 export const Loading: Story = {

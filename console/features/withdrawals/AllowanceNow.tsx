@@ -12,18 +12,25 @@ import { useText } from '#console/i18n/useText.ts';
 
 type Allowance = GetAllowanceNowQuery['getAllowances'][number];
 
+/** What the rules allow a person of a product now. */
+export function useAllowanceNow(employeeId: string | null | undefined, productId: string | null | undefined) {
+  const { data, error } = useGetAllowanceNowQuery({
+    variables: { employeeId: employeeId ?? '', productIds: [productId ?? ''] },
+    skip: !employeeId || !productId,
+    fetchPolicy: 'cache-and-network',
+  });
+  const allowance = data?.getAllowances.find((found) => found.productId === productId);
+  return { allowance, hasFailed: Boolean(error && !data), isLoaded: data !== undefined };
+}
+
 type AllowanceNowProps = { withdrawal: WithdrawalFieldsFragment; productId: string };
 
 /** What the rules allow the person of this product now, and the way to hand it out. */
 export function AllowanceNow({ withdrawal: { userReceive, product }, productId }: AllowanceNowProps) {
   const t = useText();
   const mayHandOut = useCan('WAREHOUSE_MANAGEMENT');
-  const { data, error } = useGetAllowanceNowQuery({
-    variables: { employeeId: userReceive.employeeId ?? '', productIds: [productId] },
-    fetchPolicy: 'cache-and-network',
-  });
-  const allowance = data?.getAllowances.find((found) => found.productId === productId);
-  if ((error && !data) || (data && !allowance)) return null;
+  const { allowance, hasFailed, isLoaded } = useAllowanceNow(userReceive.employeeId, productId);
+  if (hasFailed || (isLoaded && !allowance)) return null;
   const counter = new URLSearchParams({
     badge: userReceive.employeeIdentification,
     product: product.sizeCode ?? '',

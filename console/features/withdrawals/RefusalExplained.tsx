@@ -3,7 +3,9 @@ import { hasAnyPermission } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import type { RefusalCode, WithdrawalFieldsFragment } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
+import { useMoment } from '#console/i18n/useMoment.ts';
 import { type Text, useText } from '#console/i18n/useText.ts';
+import { useAllowanceNow } from './AllowanceNow.tsx';
 import { type RefusalStep, refusalSteps } from './refusal-steps.ts';
 
 type RefusalProps = {
@@ -51,6 +53,7 @@ export function RefusalExplained({ withdrawal, code, group }: RefusalProps) {
         <span>{asked}</span>
         <Figures withdrawal={withdrawal} code={code} />
         <span>{t(($) => $.withdrawalPage.refusalTips[code])}</span>
+        {code === 'QUOTA_EXCEEDED' && <Renewal withdrawal={withdrawal} person={person} />}
         {needed && open.length === 0 && (
           <span>
             {t(($) => $.withdrawalPage.ask, { permission: t(($) => $.shell.permissions[needed.permission]) })}
@@ -78,4 +81,16 @@ function Figures({ withdrawal: { allowance }, code }: Pick<RefusalProps, 'withdr
     ? t(($) => $.withdrawalPage.byRule, { group: groupName, count: quantity, period })
     : t(($) => $.withdrawalPage.byException, { count: quantity, period });
   return <span>{`${rule} ${t(($) => $.withdrawalPage.taken, { count: usedBefore })}`}</span>;
+}
+
+/** From when the rules allow more, if they do not yet. */
+function Renewal({
+  withdrawal: { userReceive, product },
+  person,
+}: Pick<RefusalProps, 'withdrawal'> & { person: string }) {
+  const t = useText();
+  const moment = useMoment();
+  const { allowance } = useAllowanceNow(userReceive.employeeId, product.id);
+  if (!allowance?.renewsAt || allowance.isAllowed) return null;
+  return <span>{t(($) => $.withdrawalPage.mayTakeMore, { person, when: moment(allowance.renewsAt) })}</span>;
 }

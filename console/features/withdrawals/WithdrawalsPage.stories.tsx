@@ -170,7 +170,13 @@ export const NotForViewers: Story = { args: { person: 'viewer' } };
 export const Delivered: Story = { args: { path: `/withdrawals/${delivered.id}` } };
 export const WaitingForDelivery: Story = { args: { path: '/withdrawals/01K9ZQ0000000000000000000C' } };
 export const FailedDelivery: Story = { args: { path: '/withdrawals/01K9ZQ0000000000000000000B' } };
-export const RefusedWithdrawal: Story = { args: { path: '/withdrawals/01K9ZQ0000000000000000000D' } };
+export const RefusedWithdrawal: Story = {
+  args: { path: '/withdrawals/01K9ZQ0000000000000000000D' },
+  play: async (scene) => {
+    await meta.play(scene);
+    await expect(await within(document.body).findByText(/^Diego Moraes may take more from/)).toBeVisible();
+  },
+};
 export const PieceOfRequest: Story = {
   args: {
     path: `/withdrawals/${delivered.id}`,

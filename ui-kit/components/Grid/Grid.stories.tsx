@@ -69,6 +69,14 @@ export const LastStickyInOneColumn: Story = {
     await expect(foot.top).toBeGreaterThan(window.innerHeight / 2);
   },
 };
+export const StickyBesideOnly: Story = {
+  ...LastStickyInOneColumn,
+  name: 'Leaves an empty last part at its place in a narrow window',
+  args: { ...LastStickyInOneColumn.args, isLastSticky: 'beside' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Hand out').getBoundingClientRect().top).toBeGreaterThan(window.innerHeight);
+  },
+};
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const Empty: Story = { args: { children: null } };
 export const LongText: Story = longText;

@@ -11,9 +11,9 @@ export type GridProps = {
   parts?: '1-1' | '2-1' | '1-2' | '1-1-1' | '3-1' | '3-2';
   /**
    * The last part, a Card, stays in view while the others scroll, and so does its footer: beside them, or in one column
-   * at the bottom of the window.
+   * at the bottom of the window. `beside`: in one column it does not, because there is nothing in it yet.
    */
-  isLastSticky?: boolean;
+  isLastSticky?: boolean | 'beside';
   gap?: SpaceToken;
   children?: ReactNode;
 } & RootProps<HTMLDivElement>;
@@ -40,7 +40,6 @@ const Root = styled.div`
   }
   &[data-sticky] > :last-child {
     --sticky-start: calc(var(--sticky-offset, 0px) + var(--space-4));
-    position: sticky;
     overflow-y: auto;
     scroll-padding-block-end: ${FOOTER_HEIGHT};
     > footer {
@@ -49,18 +48,22 @@ const Root = styled.div`
       background: var(--color-surface);
     }
     @media (min-width: ${breakpoint.large}px) {
+      position: sticky;
       inset-block-start: var(--sticky-start);
       align-self: start;
       max-block-size: calc(100dvh - var(--sticky-start) - ${PAGE_HEADER});
     }
+  }
+  &[data-sticky='always'] > :last-child {
     ${below.large} {
+      position: sticky;
       inset-block-end: 0;
       z-index: var(--layer-sticky);
       max-block-size: ${SHEET_HEIGHT};
       box-shadow: var(--shadow-popover);
     }
   }
-  &[data-sticky] > :not(:last-child) :focus-visible {
+  &[data-sticky='always'] > :not(:last-child) :focus-visible {
     ${below.large} {
       /* The sheet must not cover what has the focus (WCAG 2.4.11). */
       scroll-margin-block-end: ${SHEET_HEIGHT};
@@ -81,7 +84,7 @@ export function Grid({ minColumn = 240, parts, isLastSticky, gap = 4, children, 
       className={className}
       ref={ref}
       data-parts={parts}
-      data-sticky={isLastSticky ? '' : undefined}
+      data-sticky={isLastSticky === true ? 'always' : isLastSticky || undefined}
       style={{ gap: `var(--space-${gap})`, gridTemplateColumns }}
     >
       {children}

@@ -47,7 +47,24 @@ export const PointerAndKeyboard: Story = {
     await expect(location.hash).toBe('#inactive');
   },
 };
-export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const Phone: Story = {
+  name: 'On a phone the row scrolls to the current tab',
+  args: {
+    currentId: 'refused',
+    items: ['All', 'Today', 'To approve', 'Waiting for result', 'Failed', 'Refused', 'Discrepancies'].map((label) => ({
+      id: label.toLowerCase(),
+      label,
+      href: `#${label}`,
+      count: 42,
+    })),
+  },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    const { left, right } = within(canvasElement).getByRole('link', { current: 'page' }).getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
 
 export const RightToLeft: Story = { ...Playground, ...rightToLeft };
 export const LongText: Story = { ...Playground, ...longText };

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useObjectRef } from 'react-aria/useObjectRef';
 import styled from 'styled-components';
 import { PressLink } from '../Link/PressLink.tsx';
 import { tab, tabCount, tabList } from './tabStyle.ts';
@@ -39,10 +40,23 @@ const Count = styled.span`
   ${tabCount}
 `;
 
+/** Scrolls the row of tabs, and never the page, until the current one is in view. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!nav || !current) return;
+  const frame = nav.getBoundingClientRect();
+  if (current.left >= frame.left && current.right <= frame.right) return;
+  nav.scrollLeft += current.left - frame.left - (frame.width - current.width) / 2;
+}
+
 /** Views of a list, each with its own address: "All 682", "Lacking items 37". */
 export function LinkTabs({ label, items, currentId, end, className, ref }: LinkTabsProps) {
+  const nav = useObjectRef(ref);
+  const counted = items.filter(({ count }) => count !== undefined).length;
+  // Counts that come later make the tabs wider.
+  useEffect(() => showCurrent(nav.current), [nav, currentId, counted]);
   return (
-    <Nav className={className} ref={ref} aria-label={label}>
+    <Nav className={className} ref={nav} aria-label={label}>
       <Items>
         {items.map((item) => (
           <li key={item.id}>
