@@ -190,6 +190,19 @@ describe('docs pages of Storybook', () => {
       await page.close();
     });
 
+    it('a disabled date has the colour of disabled text', { timeout: TIMEOUT_MS }, async () => {
+      const page = await openForced('fields-datepicker--disabled');
+      const day = page.getByRole('spinbutton').first();
+      await day.waitFor();
+      const [color, disabled] = await day.evaluate((segment) => {
+        const probe = document.body.appendChild(document.createElement('span'));
+        probe.style.color = 'GrayText';
+        return [getComputedStyle(segment).color, getComputedStyle(probe).color];
+      });
+      expect(color).toBe(disabled);
+      await page.close();
+    });
+
     it('the line of a chart has the colour of text', { timeout: TIMEOUT_MS }, async () => {
       const page = await openForced('charts-trendchart--playground');
       const line = page.locator('.recharts-area-curve').first();

@@ -70,10 +70,24 @@ describe('the tables of props', () => {
     expect(propOf('Select', 'value')?.description).not.toContain('The caller keeps it,');
   });
 
+  it('speak of `onChange` only where a component has it', () => {
+    const wrong = [...components.values()].flatMap(({ name, props }) => {
+      const names = new Set(props.map((prop) => prop.name));
+      return names.has('onChange')
+        ? []
+        : props.filter(({ description }) => description.includes('`onChange`')).map((prop) => `${name}.${prop.name}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('offer a control for what can be typed in, and none for functions', () => {
     const rows = argTypesOf({ kitDoc: components.get('Button') });
     expect(rows['variant']).toMatchObject({ options: ['primary', 'secondary', 'ghost', 'danger'] });
     expect(rows['isDisabled']?.control).toEqual({ type: 'boolean' });
     expect(rows['onPress']?.control).toBe(false);
+    const date = argTypesOf({ kitDoc: components.get('DatePicker') });
+    expect(date['value']?.control).toEqual({ type: 'text' });
+    expect(date['onChange']?.control).toBe(false);
+    expect(argTypesOf({ kitDoc: components.get('FileUpload') })['texts']?.control, 'with functions inside').toBe(false);
   });
 });

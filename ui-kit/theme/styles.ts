@@ -108,6 +108,10 @@ export const fieldBox = css`
     background: var(--color-surface-sunken);
     color: var(--color-text-muted);
     cursor: not-allowed;
+    @media (forced-colors: active) {
+      border-color: GrayText;
+      color: GrayText;
+    }
   }
   /* A value to read: no box that invites to type. */
   [data-readonly] > &,

@@ -41,7 +41,7 @@ const DocsStyle = createGlobalStyle`
   .sbdocs.sbdocs-content .docs-story th[data-group] { text-align: center; }
   .sbdocs.sbdocs-content .sbdocs-expandable { color: var(--color-link); }
   /* Long types break, so that the controls stay in sight. */
-  .sbdocs.sbdocs-content .docblock-argstable-body :is(code, button, span) {
+  .sbdocs.sbdocs-content .docblock-argstable-body td:not(:first-child) :is(code, button, span) {
     white-space: normal;
     overflow-wrap: anywhere;
   }

@@ -17,9 +17,10 @@ function controlOf({ type, detail = '', values }: Prop): InputType['control'] {
   if (first === 'boolean') return { type: 'boolean' };
   if (first === 'string' || first === 'ReactNode') return { type: 'text' };
   if (first === 'number') return { type: 'number' };
+  if (/=>|Ref<|Icon|ReactElement/.test(type)) return false;
   if (/^\w+ = string$/.test(detail)) return { type: 'text' };
   // Storybook would show the code of functions, which the build has made short.
-  return /=>|Ref<|Icon|ReactElement/.test(`${type} ${detail}`) ? false : { type: 'object' };
+  return detail.includes('=>') ? false : { type: 'object' };
 }
 
 function argTypeOf(prop: Prop): InputType {

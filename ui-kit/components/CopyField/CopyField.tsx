@@ -11,6 +11,7 @@ import type { RootProps } from '../../provider/rootProps.ts';
 
 export type CopyFieldProps = {
   label: string;
+  /** The text that is copied. */
   value: string;
   /** `large` for a code that people read from a distance or type elsewhere. Centred; narrow: the button is below it. */
   size?: 'normal' | 'large';

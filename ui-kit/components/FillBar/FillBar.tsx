@@ -6,7 +6,9 @@ import type { RootProps } from '../../provider/rootProps.ts';
 export type FillBarProps = {
   /** Accessible name: "Stock of channel 14". */
   label: string;
+  /** How much there is: from 0 to `maxValue`. */
   value: number;
+  /** What a full bar means. */
   maxValue: number;
   /** Read by screen readers; show it next to the bar too: "9 of 30". */
   valueLabel: string;

@@ -14,6 +14,7 @@ export type InlineEditProps = {
   /** Names the value: "Name of the machine". */
   label: string;
   isLabelHidden?: boolean;
+  /** The value that is read. `onSave` keeps a new one. */
   value: string | null;
   /** Saves the new value. A returned text says why it was refused; then the field stays open and shows it. */
   onSave: (value: string) => Promise<string | undefined>;

@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
-import { ListBox, ListBoxItem, ListLayout, Popover, Virtualizer } from 'react-aria-components';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import styled from 'styled-components';
 import { floatingSurface } from '../../theme/styles.ts';
-import { density, space } from '../../theme/tokens.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { type Option, usableOptions } from './options.ts';
 
@@ -78,7 +77,7 @@ const Tick = styled.span`
 /** Longer lists render only their visible options. */
 const MAX_RENDERED_OPTIONS = 100;
 
-const layoutOptions = { estimatedRowSize: density.comfortable.item, padding: space[1] };
+const VirtualOptions = lazy(async () => ({ default: (await import('./VirtualOptions.tsx')).VirtualOptions }));
 
 /** The option list of Select, MultiSelect and ComboBox. */
 export function OptionList({ options, emptyText }: { options: readonly Option[]; emptyText?: ReactNode }) {
@@ -100,9 +99,10 @@ export function OptionList({ options, emptyText }: { options: readonly Option[];
     </List>
   );
   return isLong ? (
-    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
-      {list}
-    </Virtualizer>
+    // Until its code is there, the field has all options: it shows the chosen one.
+    <Suspense fallback={list}>
+      <VirtualOptions>{list}</VirtualOptions>
+    </Suspense>
   ) : (
     list
   );

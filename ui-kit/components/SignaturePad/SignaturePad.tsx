@@ -64,7 +64,12 @@ const Surface = styled.div`
   touch-action: none;
   user-select: none;
   &[data-disabled] {
+    border-color: var(--color-border);
+    background: none;
     cursor: not-allowed;
+    @media (forced-colors: active) {
+      border-color: GrayText;
+    }
   }
   > svg {
     max-inline-size: none;
