@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => {
         '/graphql': { ...api, ws: true },
         '/machines': { ...api, ws: true, bypass: pageOfMachines },
         '/api': api,
-        '/files': api,
+        '/files': { ...api, bypass: moduleOfFiles },
       },
     },
   };
@@ -74,4 +74,9 @@ const preloadsOf: ResolveModulePreloadDependenciesFn = (_file, files, { hostType
 /** `/machines` is both the machines' socket and a page of the console. Requests for HTML get the page. */
 function pageOfMachines({ headers }: { headers: { accept?: string } }): string | undefined {
   return headers.accept?.includes('text/html') ? '/index.html' : undefined;
+}
+
+/** `/files` is both a route of the api and a folder of the console. Its modules come from the folder. */
+function moduleOfFiles({ url }: { url?: string }): string | undefined {
+  return url && /\.tsx?(\?|$)/.test(url) ? url : undefined;
 }

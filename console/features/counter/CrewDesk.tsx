@@ -39,7 +39,7 @@ export function CrewDesk({ warehouseId, onNext }: CrewDeskProps) {
     );
   if (desk.outcomes.length > 0) return <CrewResults people={people} linesOf={linesOf} desk={desk} onNext={onNext} />;
   return (
-    <Grid parts="3-2" isLastSticky>
+    <Grid parts="3-2" isLastSticky={basket.size > 0 || 'beside'}>
       <Stack gap={4}>
         <CrewPeople people={people} onChange={setPeople} />
         <ProductTiles
