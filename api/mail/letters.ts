@@ -65,6 +65,7 @@ type SpecialLines = { highlight?: string; link?: string };
 
 function letter(to: Addressee, wording: Wording, values: Record<string, string>, special: SpecialLines = {}): Letter {
   const { language, email, name } = to;
+  const { highlight, link } = special;
   const { greeting, footer, productName } = TEXTS[language].common;
   const company = withoutLinks(to.company ?? productName);
   const filled = (text: string) => fill(text, { ...values, name: withoutLinks(name), company });
@@ -76,7 +77,7 @@ function letter(to: Addressee, wording: Wording, values: Record<string, string>,
     language,
     subject,
     text: `${[...lines, '—', end].join('\n\n')}\n`,
-    html: htmlPage({ language, subject, company, lines, ...special, footer: end }),
+    html: htmlPage({ language, subject, company, lines, highlight, links: link ? [link] : [], footer: end }),
   };
 }
 

@@ -11,7 +11,8 @@ export type ReportedEvent = {
   facts: Readonly<Record<string, string | number | null>>;
 };
 
-type TypeOfEvents = keyof (typeof TEXTS)['en']['notification']['subjects'];
+type Topic = keyof (typeof TEXTS)['en']['notification']['subjects'];
+type TypeOfEvents = Exclude<Topic, 'MACHINE_BACK' | 'MACHINE_CONNECTION'>;
 
 /** What a notification reports: `events` are the first of `total`. */
 export type Report = {
@@ -37,10 +38,12 @@ type Recipient = { email: string; company: string; language: MailLanguage };
 /** A mail about events that need attention (requirements M7): what, where, when, what to do, and why one gets it. */
 export function notificationLetter({ email, company, language }: Recipient, report: Report): Letter {
   const texts = TEXTS[language].notification;
-  const { total, type, events, address, settingsAddress } = report;
+  const { total, events, address, settingsAddress, inboxAddress } = report;
+  const topic = topicOf(report);
   const names = { trigger: withoutLinks(report.trigger), company: withoutLinks(company), total: String(total) };
-  const [one, several] = texts.subjects[type];
-  const what = fill((total === 1 ? one : several) ?? '', names);
+  const [one, several] = texts.subjects[topic];
+  const [first] = events;
+  const what = total === 1 && first ? fill(one ?? '', valuesOf(first, texts.unknown)) : fill(several ?? '', names);
   const subject = report.isTest
     ? fill(texts.testSubject, { subject: what })
     : report.notDoneFor
@@ -53,9 +56,9 @@ export function notificationLetter({ email, company, language }: Recipient, repo
     fill(total === 1 ? texts.introOne : texts.introOther, names),
     ...events.map((event) => eventLine(event, language, report.timeZone)),
     ...(total > events.length ? [fill(texts.more, { count: String(total - events.length) })] : []),
-    `${texts.actions[type]} ${texts.openConsole}`,
+    `${texts.actions[topic]} ${texts.openConsole}`,
     address,
-    ...(report.inboxAddress ? [`${texts.take} ${report.inboxAddress}`] : []),
+    ...(inboxAddress ? [`${texts.take} ${inboxAddress}`] : []),
   ];
   const end = `${fill(texts.settings, names)} ${settingsAddress}`;
   return {
@@ -63,19 +66,37 @@ export function notificationLetter({ email, company, language }: Recipient, repo
     language,
     subject,
     text: `${[...lines, '—', end].join('\n\n')}\n`,
-    html: htmlPage({ language, subject, company: names.company, lines, link: address, footer: end }),
+    html: htmlPage({
+      language,
+      subject,
+      company: names.company,
+      lines,
+      links: [address, settingsAddress, ...(inboxAddress ? [inboxAddress] : [])],
+      footer: end,
+    }),
   };
 }
 
-function eventLine({ kind, occurredAt, facts }: ReportedEvent, language: MailLanguage, timeZone: string): string {
+/** Machines that came back need no hand, and one letter may have both. */
+function topicOf({ type, total, events }: Report): Topic {
+  if (type !== 'MACHINE_OFFLINE') return type;
+  const kinds = new Set(events.map(({ kind }) => kind));
+  if (total > events.length || kinds.size > 1) return 'MACHINE_CONNECTION';
+  return kinds.has('MACHINE_BACK') ? 'MACHINE_BACK' : 'MACHINE_OFFLINE';
+}
+
+/** The facts of an event, without links. */
+const valuesOf = ({ facts }: ReportedEvent, unknown: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, value === null ? unknown : withoutLinks(String(value))]),
+  );
+
+function eventLine(event: ReportedEvent, language: MailLanguage, timeZone: string): string {
+  const { kind, occurredAt, facts } = event;
   const { events, unknown } = TEXTS[language].notification;
   const text = Object.entries(events).find(([name]) => name === kind)?.[1] ?? '{{time}}';
-  const values = Object.entries(facts).map(([name, value]) => [
-    name,
-    value === null ? unknown : withoutLinks(String(value)),
-  ]);
   return fill(text, {
-    ...Object.fromEntries(values),
+    ...valuesOf(event, unknown),
     time: new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
       new Date(occurredAt),
     ),

@@ -6,8 +6,8 @@ type Page = {
   company: string;
   /** Each line becomes a paragraph. */
   lines: readonly string[];
-  /** The line that is an address of the console: a link. */
-  link?: string;
+  /** Addresses of the console. A line that ends with one of them ends with a link. */
+  links?: readonly string[];
   /** The line that is shown in large type, for example a code. */
   highlight?: string;
   footer: string;
@@ -17,11 +17,8 @@ type Page = {
  * Builds HTML that all mail programs can show: one column, inline styles, no images, no external resources. Colours
  * have enough contrast on a light background, and the page allows a dark colour scheme.
  */
-export function htmlPage({ language, subject, company, lines, link, highlight, footer }: Page): string {
-  const partOf = (line: string) => {
-    if (line === highlight) return codeOf(line);
-    return line === link ? linkOf(line) : paragraphOf(line);
-  };
+export function htmlPage({ language, subject, company, lines, links = [], highlight, footer }: Page): string {
+  const partOf = (line: string) => (line === highlight ? codeOf(line) : paragraphOf(withLink(line, links)));
   const paragraphs = lines.map(partOf).join('\n');
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -35,17 +32,21 @@ export function htmlPage({ language, subject, company, lines, link, highlight, f
 <div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;border-top:4px solid #12305c">
 <p style="margin:0 0 16px;font-size:14px;font-weight:600;color:#12305c">${escapeHtml(company)}</p>
 ${paragraphs}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d5dbe5;font-size:13px;line-height:20px;color:#4a5568">${escapeHtml(footer)}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d5dbe5;font-size:13px;line-height:20px;color:#4a5568">${withLink(footer, links)}</p>
 </div>
 </body>
 </html>
 `;
 }
 
-const paragraphOf = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
+const paragraphOf = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
 
-const linkOf = (address: string): string =>
-  `<p style="margin:0 0 16px"><a href="${escapeHtml(address)}" style="color:#1d4ed8;font-weight:600">${escapeHtml(address)}</a></p>`;
+function withLink(line: string, links: readonly string[]): string {
+  const address = links.find((link) => line.endsWith(link));
+  if (!address) return escapeHtml(line);
+  const text = escapeHtml(line.slice(0, -address.length));
+  return `${text}<a href="${escapeHtml(address)}" style="color:#1d4ed8;font-weight:600">${escapeHtml(address)}</a>`;
+}
 
 /** Letters that fit into a line of a phone in the largest type. */
 const SHORT_CODE = 8;

@@ -149,8 +149,8 @@ describe('an escalation', () => {
     await escalate();
     await escalate();
     const [mail] = await waitForMails(other, 1);
-    expect(mail?.subject).toBe('Nobody acts: A channel is blocked');
-    expect(mail?.text).toContain('nobody took care of this for 15 minutes');
+    expect(mail?.subject).toMatch(/^Nobody acts: Channel \d+ of .+ is blocked$/);
+    expect(mail?.text).toContain('Nobody took care of this for 15 minutes');
     expect(await mailsTo(other)).toHaveLength(1);
   });
 
@@ -210,7 +210,7 @@ describe('sendTestNotification', () => {
     const client = await clientOf(app.originOf(app.acme), person);
     expect(await client.data(TEST, { id: trigger.id })).toEqual({ sent: { id: trigger.id } });
     const [mail] = await waitForMails(person.email, 1);
-    expect(mail?.subject).toBe('Prueba: La conexión de una máquina cambió');
+    expect(mail?.subject).toMatch(/^Prueba: .+ está sin conexión$/);
     expect(await mailsTo(email)).toEqual([]);
     expect((await auditOf(app, trigger.id)).at(-1)?.changes).toEqual({ testSent: { old: null, new: 'SENT' } });
     const found = await rows(em(), sql`select 1 from notification_message where trigger_id = ${trigger.id}`);

@@ -59,7 +59,7 @@ describe('a channel', () => {
     await setStatus('ERROR', { errorCode: 'E17' });
     await send();
     const [mail] = await waitForMails(email, 1);
-    expect(mail?.subject).toBe('Um canal está bloqueado');
+    expect(mail?.subject).toMatch(/^O canal \d+ da máquina .+ está bloqueado$/);
     for (const part of [machine.name, product.name, 'E17 Motor parado', `/notifications/${trigger.id}`])
       expect(mail?.text).toContain(part);
     await send();
