@@ -5,6 +5,7 @@ import { WebSocketServer } from 'ws';
 import { isConnectionFailure } from '#api/crud/database-errors.ts';
 import { isRefusedWrite } from '#api/db/write-stop.ts';
 import type { Services } from '#api/services/services.ts';
+import { sampledLog } from '#api/platform/sampled-log.ts';
 import type { UpgradeHandler } from '#api/platform/upgrade.ts';
 import { createGatewayDependencies } from './context.ts';
 import { createAuthenticate, type Admission } from './credentials.ts';
@@ -99,7 +100,10 @@ export function createMachineGateway(services: Services, options: GatewayOptions
     },
   ]);
   const timer = setInterval(
-    () => tick(Date.now(), (error) => log.warn({ err: error }, 'machines: job failed, tried again later')),
+    () =>
+      tick(Date.now(), (error) =>
+        sampledLog(log).warn('job', 'machines: job failed, tried again later', { err: error }),
+      ),
     Math.min(250, config.PRESENCE_FLUSH_MS),
   );
 

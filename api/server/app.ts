@@ -50,6 +50,8 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
 
   services.tasks.start(services, taskKinds(config), { isWorker: config.ROLE !== 'web' });
   await http.listen({ port: config.PORT, host: config.HOST, backlog: WAITING_CONNECTIONS });
+  // Nobody waits for it: the log says what is wrong with the database, and the health check repeats it.
+  services.dependencies.mysql?.().catch(() => undefined);
   const metrics = await startMetrics(services, web);
   return {
     services,

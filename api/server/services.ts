@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#api/config.ts';
+import { createDatabaseCheck } from '#api/db/database-check.ts';
 import { createOrm } from '#api/db/orm.ts';
 import { createIdentity } from '#api/identity/identity.ts';
 import { createDeliver } from '#api/mail/deliver.ts';
@@ -52,7 +53,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
   const storage = createStorage(config);
   const work = createWorkPool({ processes: config.WORK_PROCESSES, ...WORK_LIMITS });
   const dependencies: Dependencies = {
-    mysql: () => orm.em.fork().execute('select 1'),
+    mysql: createDatabaseCheck(orm, log),
     keycloak: () => identity.health(),
     valkey: config.VALKEY_URL ? () => pubsub.health() : null,
     storage: storage && (() => storage.health()),
