@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { longText, rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
@@ -27,7 +28,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Playground: Story = {};
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('2 new withdrawals');
+  },
+};
 export const Warning: Story = {
   args: {
     tone: 'warning',

@@ -23,7 +23,12 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Checked: Story = { args: { defaultValue: true, description: 'Each withdrawal waits for an approver.' } };
-export const Indeterminate: Story = { args: { isIndeterminate: true, label: 'All sectors' } };
+export const Indeterminate: Story = {
+  args: { isIndeterminate: true, label: 'All sectors' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('checkbox')).toBePartiallyChecked();
+  },
+};
 export const Invalid: Story = { args: { errorMessage: 'Accept the terms to go on.', isRequired: true }, ...invalid };
 export const ReadOnly: Story = { args: { isReadOnly: true, value: true }, ...readOnly };
 export const Disabled: Story = { args: { isDisabled: true, value: true }, ...disabled };

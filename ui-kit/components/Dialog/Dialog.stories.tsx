@@ -93,5 +93,23 @@ export const KeyboardAndFocus: Story = {
   },
 };
 
+export const PressOutside: Story = {
+  name: 'A press outside leaves it open, unless it may be dismissed',
+  args: { isOpen: true },
+  play: async ({ args }) => {
+    await screen.findByRole('dialog');
+    await userEvent.click(document.body);
+    await expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+export const Dismissable: Story = {
+  args: { isOpen: true, isDismissable: true },
+  play: async ({ args }) => {
+    await screen.findByRole('dialog');
+    await userEvent.click(document.body);
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledTimes(1));
+  },
+};
 export const Hover: Story = hovered;
 export const RightToLeft: Story = rightToLeft;
