@@ -34,13 +34,7 @@ const nextPages = new Map<string, string>();
 /** Moves the focus to the link of the row whose page the user comes back from, when the rows are shown. */
 export function useReturnFromPage(hasRows: boolean): void {
   const list = usePage()?.path ?? '';
-  useEffect(
-    () => () => {
-      const next = window.location.pathname;
-      if (next !== list) nextPages.set(list, next);
-    },
-    [list],
-  );
+  useEffect(() => () => void nextPages.set(list, window.location.pathname), [list]);
   useEffect(() => {
     if (!hasRows) return;
     const page = nextPages.get(list);

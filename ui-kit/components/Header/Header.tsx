@@ -38,6 +38,12 @@ const Side = styled.div`
   ${below.medium} {
     gap: 2px;
   }
+  ${below.small} {
+    /* The name of the company needs the place. */
+    [data-wide] {
+      display: none;
+    }
+  }
 `;
 
 /** The bar at the top of every page. */

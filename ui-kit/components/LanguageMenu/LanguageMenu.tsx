@@ -1,15 +1,6 @@
 import { Languages } from 'lucide-react';
-import styled from 'styled-components';
-import { below } from '../../theme/styles.ts';
 import { Button } from '../Button/Button.tsx';
 import { Menu } from '../Menu/Menu.tsx';
-
-/* On a phone the name of the company needs the place. */
-const Code = styled.span`
-  ${below.small} {
-    display: none;
-  }
-`;
 
 export type LanguageMenuProps = {
   /** "Language" */
@@ -29,7 +20,7 @@ export function LanguageMenu({ label, languages, value, onChange }: LanguageMenu
       label={label}
       trigger={
         <Button variant="ghost" icon={Languages} aria-label={`${label}: ${code}, ${current?.name ?? value}`}>
-          <Code>{code}</Code>
+          <span data-wide="">{code}</span>
         </Button>
       }
       entries={languages.map(({ locale, name }) => ({

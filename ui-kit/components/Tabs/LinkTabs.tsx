@@ -40,19 +40,18 @@ const Count = styled.span`
   ${tabCount}
 `;
 
-/** Scrolls the row of tabs, and never the page, until the current one is in view. */
+/** Scrolls the row of tabs, and never the page, until the current one is in its middle. */
 function showCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!nav || !current) return;
   const frame = nav.getBoundingClientRect();
-  if (current.left >= frame.left && current.right <= frame.right) return;
   nav.scrollLeft += current.left - frame.left - (frame.width - current.width) / 2;
 }
 
 /** Views of a list, each with its own address: "All 682", "Lacking items 37". */
 export function LinkTabs({ label, items, currentId, end, className, ref }: LinkTabsProps) {
   const nav = useObjectRef(ref);
-  const counted = items.filter(({ count }) => count !== undefined).length;
+  const counted = items.filter(({ count }) => count).length;
   // Counts that come later make the tabs wider.
   useEffect(() => showCurrent(nav.current), [nav, currentId, counted]);
   return (

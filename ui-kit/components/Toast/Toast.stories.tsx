@@ -134,10 +134,10 @@ export const OverADrawer: Story = {
         isOpen
         onClose={fn()}
         title="New sector"
-        closeLabel="Close drawer"
+        closeLabel={args.closeLabel}
         footer={<Button>Create sector</Button>}
       >
-        The form.
+        {args.message.description}
       </Drawer>
     </>
   ),
