@@ -70,7 +70,7 @@ const PAGES = [
       ...LIST,
       ...textsOf('machines', 'machinePage', 'crudForm', 'validation'),
     ],
-    limit: 241,
+    limit: 242,
     goal: 200,
   },
   {

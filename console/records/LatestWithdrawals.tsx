@@ -18,19 +18,23 @@ export function LatestWithdrawals({ noun, id }: WithdrawalsOf) {
     variables: { filter: { [noun]: [id] }, limit: SHOWN },
     fetchPolicy: 'cache-and-network',
   });
-  const title = t(($) => $.withdrawals.ofRecord.latest);
+  const title = t(($) => $.recordWithdrawals.list.latest);
   const toItem = useItem(noun);
   return (
     <Card title={title} actions={<Link href={`${address}?view=withdrawals`}>{t(($) => $.withdrawals.views.all)}</Link>}>
       {error && !data && (
-        <LoadFailure title={t(($) => $.withdrawals.ofRecord.loadFailed)} error={error} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={t(($) => $.recordWithdrawals.list.loadFailed)}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {!error && !data && <FieldSkeletons />}
       {data && (
         <Timeline
           label={title}
           items={data.listWithdrawals.items.map(toItem)}
-          emptyState={<Text tone="muted">{t(($) => $.withdrawals.ofRecord.emptyTitle)}</Text>}
+          emptyState={<Text tone="muted">{t(($) => $.recordWithdrawals.list.emptyTitle)}</Text>}
         />
       )}
     </Card>

@@ -21,7 +21,7 @@ export function RecordWithdrawals({ noun, id }: WithdrawalsOf) {
   });
   return (
     <RecordTable
-      texts={t(($) => $.withdrawals.ofRecord, { returnObjects: true })}
+      texts={t(($) => $.recordWithdrawals.list, { returnObjects: true })}
       icon={ArrowRightLeft}
       columns={useColumns(noun)}
       query={query}

@@ -6,7 +6,7 @@ import { loadTexts } from '#console/i18n/i18n.ts';
 export const LatestWithdrawals = lazyPart(async () => {
   const [{ LatestWithdrawals: Part }] = await Promise.all([
     import('./LatestWithdrawals.tsx'),
-    loadTexts(['withdrawals']),
+    loadTexts(['recordWithdrawals', 'withdrawals']),
   ]);
   return Part;
 });
@@ -55,7 +55,7 @@ export const RequiredItems = lazyPart(async () => {
 export const RecordWithdrawals = lazyPart(async () => {
   const [{ RecordWithdrawals: Part }] = await Promise.all([
     import('./RecordWithdrawals.tsx'),
-    loadTexts(['withdrawals']),
+    loadTexts(['recordWithdrawals', 'withdrawals']),
   ]);
   return Part;
 });
