@@ -29,7 +29,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Playground: Story = {};
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('radio', { name: 'Card' })).toBeDisabled();
+  },
+};
 export const Horizontal: Story = { args: { orientation: 'horizontal', defaultValue: 'pin' } };
 export const Invalid: Story = {
   args: { errorMessage: 'Choose how the person is known.', isRequired: true },
