@@ -72,7 +72,7 @@ const columnsOf = ({ tableName, virtual, embeddable, props }: EntityMetadata): s
     ? []
     : props
         .filter(({ persist }) => persist !== false)
-        .flatMap(({ fieldNames = [] }) => fieldNames.map((column) => `${tableName}.${column}`));
+        .flatMap(({ fieldNames }) => fieldNames.map((column) => `${tableName}.${column}`));
 
 function adviceFor(error: unknown): string {
   if (error instanceof SchemaError) return error.message;
