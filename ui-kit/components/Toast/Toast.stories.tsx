@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { Button } from '../Button/Button.tsx';
@@ -15,6 +16,25 @@ function Sample({ message, ...region }: { label: string; closeLabel: string; mes
       <Button onPress={() => closeFunctions.push(showToast(message))}>Show toast</Button>
       <ToastRegion {...region} />
     </Inline>
+  );
+}
+
+function WithDrawer({ message, ...region }: { label: string; closeLabel: string; message: ToastMessage }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>New sector</Button>
+      <ToastRegion {...region} />
+      <Drawer
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="New sector"
+        closeLabel={region.closeLabel}
+        footer={<Button>Create sector</Button>}
+      >
+        {message.description}
+      </Drawer>
+    </>
   );
 }
 
@@ -127,21 +147,9 @@ export const RightToLeft: Story = { ...shownWithin, globals: { direction: 'rtl' 
 
 export const OverADrawer: Story = {
   name: 'Leaves the buttons of an open drawer free',
-  render: (args) => (
-    <>
-      <ToastRegion {...args} />
-      <Drawer
-        isOpen
-        onClose={fn()}
-        title="New sector"
-        closeLabel={args.closeLabel}
-        footer={<Button>Create sector</Button>}
-      >
-        {args.message.description}
-      </Drawer>
-    </>
-  ),
-  play: async ({ args }) => {
+  render: (args) => <WithDrawer {...args} />,
+  play: async ({ args, canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'New sector' }));
     const button = await screen.findByRole('button', { name: 'Create sector' });
     closeFunctions.push(showToast(args.message));
     const toast = await screen.findByRole('alertdialog');
