@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { keysAround } from '../../docs/keysAround.ts';
 import { disabled, focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { InlineEdit, type InlineEditProps } from './InlineEdit.tsx';
 
@@ -118,9 +119,12 @@ export const Keyboard: Story = {
     await expect(args.onSave).toHaveBeenCalledWith('M-09 Fundição');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
+    const around = keysAround();
     await userEvent.keyboard('discarded{Escape}');
     await waitFor(() => expect(canvas.getByRole('button', { name: /^M-09 Fundição/ })).toHaveFocus());
     await expect(args.onSave).toHaveBeenCalledTimes(1);
+    // A drawer around the field would close.
+    await expect(around()).not.toContain('Escape');
   },
 };
 

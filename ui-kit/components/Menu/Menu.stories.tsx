@@ -51,6 +51,7 @@ export const Open: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button'));
     await expect(await screen.findByRole('menuitem', { name: /Edit machine/ })).toHaveAttribute('href', '#edit');
+    await expect(screen.getByRole('menuitem', { name: 'Count stock' })).toHaveAttribute('aria-disabled', 'true');
   },
 };
 

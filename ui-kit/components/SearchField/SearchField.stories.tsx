@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { keysAround } from '../../docs/keysAround.ts';
 import { disabled, focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import { SearchField } from './SearchField.tsx';
 
@@ -43,8 +44,12 @@ export const ReportsOnceWhenTypingRests: Story = {
     await expect(args.onChange).not.toHaveBeenCalled();
     await waitFor(() => expect(args.onChange).toHaveBeenCalledTimes(1));
     await expect(args.onChange).toHaveBeenLastCalledWith('rita');
+    const around = keysAround();
     await userEvent.keyboard('{Escape}');
     await expect(args.onChange).toHaveBeenLastCalledWith('');
+    // The first Escape clears the text; a dialog around the field closes with the next.
+    await userEvent.keyboard('{Escape}');
+    await expect(around()).toEqual(['Escape']);
   },
 };
 

@@ -58,6 +58,9 @@ export const PointerAndKeyboard: Story = {
     await userEvent.keyboard('{ArrowRight} ');
     await expect(args.onChange).toHaveBeenLastCalledWith('year');
     await expect(canvas.getByRole('radio', { name: 'Year' })).toBeChecked();
+    // The chosen segment stays chosen.
+    await userEvent.click(canvas.getByText('Year'));
+    await expect(canvas.getByRole('radio', { name: 'Year' })).toBeChecked();
   },
 };
 
