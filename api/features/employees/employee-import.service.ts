@@ -13,6 +13,8 @@ export const employeeImporter = defineImporter({
   noun: 'EMPLOYEE',
   table: 'employee',
   uniqueFields: ['identification', 'email'],
+  // A machine must not take one person for another.
+  apart: { identification: 'badge' },
   entity: Employee,
   rules: employeeRules.omit(['pin', 'badge']),
   toColumns: ({ costCenterIds: _costCenters, ...values }) => values,

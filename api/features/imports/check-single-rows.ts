@@ -58,15 +58,20 @@ async function findKnown(
 ): Promise<KnownRecords> {
   const customerId = tenant.id;
   const byKey = new Map<string, Map<string, string>>();
-  for (const column of importer.uniqueFields) {
-    const texts = different(contentsOf(read, column).flatMap(({ value }) => value ?? []));
-    byKey.set(column, await findByColumn(em, { customerId, table: importer.table, column }, texts));
+  const byOther = new Map<string, Map<string, string>>();
+  for (const field of importer.uniqueFields) {
+    const texts = different(contentsOf(read, field).flatMap(({ value }) => value ?? []));
+    const find = (column: string) => findByColumn(em, { customerId, table: importer.table, column }, texts);
+    byKey.set(field, await find(field));
+    const other = importer.apart?.[field];
+    if (other) byOther.set(field, await find(other));
   }
   const named = await findNamed(em, customerId, fields, read);
   const [keyField = ''] = importer.uniqueFields;
   const found = await importer.find({ em, tenant }, [...(byKey.get(keyField)?.values() ?? [])]);
   return {
     byKey,
+    byOther,
     named,
     records: new Map(found.map((record) => [record.id, record])),
     names: await namesOfReferences({ em, customerId }, fields, found),

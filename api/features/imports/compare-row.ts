@@ -25,6 +25,8 @@ export type ReadRow = { line: number; cells: { mapped: MappedField; content: Cel
 export type KnownRecords = {
   /** Records by the value of each unique field. */
   byKey: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Records that have the value of a unique field in another column, in which it must not be. */
+  byOther: ReadonlyMap<string, ReadonlyMap<string, string>>;
   records: ReadonlyMap<string, FoundRecord>;
   /** Records that texts name, by table. */
   named: ReadonlyMap<string, ReadonlyMap<string, NamedRecord>>;
@@ -116,16 +118,18 @@ function brokenRules({ rules }: Importer, input: ImportInput, record: FoundRecor
   }
 }
 
-/** Values of unique fields that another record has. */
+/** Values of unique fields that another record has. The first field identifies a record, so it has no other owner. */
 function takenValues(
   importer: Importer,
   input: ImportInput,
   recordId: string | null,
-  { byKey }: KnownRecords,
+  { byKey, byOther }: KnownRecords,
 ): CellFault[] {
-  return importer.uniqueFields.slice(1).flatMap((field) => {
-    const owner = byKey.get(field)?.get(textOf(input[field]) ?? '');
-    return owner === undefined || owner === recordId ? [] : [{ field, key: 'taken' }];
+  const [keyField = ''] = importer.uniqueFields;
+  return importer.uniqueFields.flatMap((field) => {
+    const text = textOf(input[field]) ?? '';
+    const owners = [field === keyField ? undefined : byKey.get(field)?.get(text), byOther.get(field)?.get(text)];
+    return owners.some((owner) => owner !== undefined && owner !== recordId) ? [{ field, key: 'taken' }] : [];
   });
 }
 

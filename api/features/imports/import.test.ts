@@ -100,7 +100,7 @@ describe('an import of employees', () => {
 
   it('names the rule, the column and the value of every wrong row, and writes nothing [S15] [V6]', async () => {
     const p = unique('W');
-    const taken = await makeEmployee(app);
+    const taken = await makeEmployee(app, { badge: `${p}7` });
     const file = [
       'identification,name,email,admission date,sector,kind of access',
       `${p}1,,wrong,31/31/2024,Nowhere,Robot`,
@@ -109,9 +109,10 @@ describe('an import of employees', () => {
       `${p}4,Bob,${p}4@example.com,,,`,
       `${p}4,Bea,${p}5@example.com,,,`,
       `,Nobody,${p}6@example.com,,,`,
+      `${p}7,Has the badge of another,${p}7@example.com,,,`,
     ].join('\n');
     const checked = await checkedTable(admin, file);
-    expect(checked).toMatchObject({ newCount: 0, wrongCount: 6 });
+    expect(checked).toMatchObject({ newCount: 0, wrongCount: 7 });
     const found = await rowsOf(admin, checked, 'WRONG');
     expect(found.map(({ line, faults }) => [line, faults.map(({ column, key }) => [column, key])])).toEqual([
       [
@@ -135,6 +136,7 @@ describe('an import of employees', () => {
       [5, [[0, 'duplicateRow']]],
       [6, [[0, 'duplicateRow']]],
       [7, [[0, 'required']]],
+      [8, [[0, 'taken']]],
     ]);
     expect(found[0]?.faults.find(({ key }) => key === 'unknownName')?.values).toEqual([
       { name: 'value', value: 'Nowhere' },

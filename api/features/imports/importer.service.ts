@@ -32,7 +32,7 @@ export type Importer = {
   update(tx: Tx, records: readonly WrittenRecord[]): Promise<Map<string, number>>;
   /** The same for the deletion of records. */
   remove(tx: Tx, records: readonly WrittenRecord[]): Promise<Map<string, number>>;
-} & Pick<ImporterHooks, 'licences' | 'grouping'>;
+} & Pick<ImporterHooks, 'licences' | 'grouping' | 'apart'>;
 
 /** What is special about a noun. */
 export type ImporterHooks = {
@@ -49,6 +49,8 @@ export type ImporterHooks = {
   /** Runs in the transaction of a deletion, before the records are marked as deleted, and after it. */
   beforeRemove?(tx: Tx, ids: readonly string[]): Promise<void>;
   afterRemove?(tx: Tx, ids: readonly string[]): Promise<void>;
+  /** Unique fields whose values must not be in this column of another record either, by field. */
+  apart?: Readonly<Record<string, string>>;
   /** Most active records, and how many there are; for nouns with licences. */
   licences?(scope: ReadScope): Promise<{ max: number; active: number }>;
 };
@@ -79,6 +81,7 @@ export function defineImporter<T extends TenantRecord, R extends yup.AnyObjectSc
   afterRemove,
   licences,
   grouping,
+  apart,
 }: Definition<T, R>): Importer {
   const columnsOf = ({ input }: WrittenRecord): NewValues<T> => toColumns(rules.cast(input, { assert: false }));
 
@@ -99,6 +102,7 @@ export function defineImporter<T extends TenantRecord, R extends yup.AnyObjectSc
     rules,
     licences,
     grouping,
+    apart,
 
     async find(scope, ids) {
       if (ids.length === 0) return [];
