@@ -17,7 +17,7 @@ type Key = { id: string; version: number };
 type RestoredStatus = 'ACTIVE' | 'INACTIVE';
 
 /** A check of the noun before the record gets its status again. */
-type Check = (status: RestoredStatus) => Promise<void>;
+type Check<T> = (status: RestoredStatus, row: T) => Promise<void>;
 
 /**
  * Restores a deleted record with the status that it had. VALIDATION when it is not deleted, when another record has one
@@ -27,13 +27,13 @@ export async function restoreRow<T extends TenantRecord>(
   tx: Tx,
   entity: EntityName<T>,
   key: Key,
-  check?: Check,
+  check?: Check<T>,
 ): Promise<T> {
   const row = await lockDeleted(tx, entity, key);
   const { className, tableName } = tx.em.getMetadata().get(entity);
   await requireLiveTargets(tx, tableName, row);
   const status = (await statusesBefore(tx, className, [row.id])).get(row.id) ?? 'INACTIVE';
-  await check?.(status);
+  await check?.(status, row);
   await withUniqueValues(row, () => saveRow<TenantRecord>(tx, row, { status, deletedAt: null }));
   return row;
 }

@@ -69,10 +69,11 @@ export const deleteEmployee = (ctx: TenantContext, { id, version }: { id: string
     return markDeleted(tx, employee);
   });
 
-/** Restores a deleted employee. VALIDATION when it was active and all licences are in use. */
+/** Restores a deleted employee. VALIDATION when it was active and all licences are in use, or another one has its badge or number. */
 export const restoreEmployee = (ctx: TenantContext, key: { id: string; version: number }) =>
   write(ctx, (tx) =>
-    restoreRow(tx, Employee, key, async (status) => {
+    restoreRow(tx, Employee, key, async (status, employee) => {
+      await requireFreeNumbers(tx, employee, employee.id);
       if (status === 'ACTIVE') await requireFreeLicense(tx);
     }),
   );

@@ -156,7 +156,7 @@ describe('createEmployee', () => {
     await makeEmployee(app, first, app.bolt);
   });
 
-  it('refuses a badge that is the badge or the identification of another employee, and the reverse [E1] IDEA-16', async () => {
+  it('refuses a badge that is the badge or the identification of another employee, and the reverse, also a restore [E1] IDEA-16', async () => {
     const badge = unique('04A2');
     const values = input({ badge, accessUntil: '2026-12-31' });
     const holder = await save(CREATE, values);
@@ -167,7 +167,10 @@ describe('createEmployee', () => {
     expect(await change({ badge: badge.toLowerCase() })).toMatchObject(refusal('badge'));
     expect(await change({ badge: values.identification })).toMatchObject(refusal('badge'));
     expect(await change({ identification: badge })).toMatchObject(refusal('identification'));
-    await save(UPDATE, { id: holder.id, version: 1, badge: null, identification: badge });
+    await admin.data(DELETE, { id: holder.id, version: 1 });
+    await save(UPDATE, { id: other.id, version: 1, identification: badge });
+    const restore = 'mutation ($id: ID!) { restoreEmployee(id: $id, version: 2) { id } }';
+    expect(await admin.error(restore, { id: holder.id })).toMatchObject(refusal('badge'));
     await makeEmployee(app, { badge }, app.bolt);
   });
 
