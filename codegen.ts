@@ -28,6 +28,8 @@ mappers.CompanyInfo = '../../features/customers/customer.entity.ts#Customer as C
 mappers.WarehouseItem = mappers.WarehouseStock;
 /** Holding is a withdrawal of which the person still holds pieces. */
 mappers.Holding = mappers.Withdrawal;
+/** A channel of a layout template is a row without an entity. */
+mappers.TemplateChannel = '../../features/layout-templates/template-channels.queries.ts#TemplateChannelRow';
 
 const OPERATION_FILES = 'console/**/*.graphql';
 const operationsConfig = {

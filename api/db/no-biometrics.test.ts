@@ -14,6 +14,7 @@ const HASHES = ['console_build.id', 'picture_copy.address_key'];
 
 /** Columns with such a word in another sense: templates of sheets; and the bytes of their PDFs and of reports. */
 const OTHER_SENSE = [
+  'layout_template_channel.template_id',
   'ppe_sheet.template_id',
   'ppe_sheet.template_version',
   'ppe_sheet_document.content',

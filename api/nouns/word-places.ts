@@ -5,6 +5,7 @@ import type { NounCard } from './noun-card.ts';
  * kind of record and the field. `*` is the value.
  */
 const PLACES: Readonly<Record<string, string>> = {
+  'LAYOUT_TEMPLATE.model': 'machines.models.*',
   'MACHINE_STOCK.status': 'machinePage.channel.statuses.*',
   'PIECE_RETURN.kind': 'employeeRecord.returns.kinds.*',
   'REPORT_SCHEDULE.frequency': 'reportSchedules.frequencies.*',

@@ -96,6 +96,7 @@ const TYPE_OF_ID: Record<string, string> = {
   toWarehouseId: 'MainWarehouse',
   addCostCenterIds: 'CostCenter',
   defaultViewId: 'SavedListView',
+  templateId: 'PpeTemplate',
 };
 
 /**

@@ -10,6 +10,7 @@ import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
 import { makeInboxEntry } from '#api/features/inbox/inbox.factory.ts';
 import { makeListView } from '#api/features/list-views/list-view.factory.ts';
 import { makeLicense } from '#api/features/licenses/license.factory.ts';
+import { makeLayoutTemplate } from '#api/features/layout-templates/layout-template.factory.ts';
 import { makeCounterDifference } from '#api/features/machine-counters/counter-difference.factory.ts';
 import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeMainWarehouse, makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
@@ -91,6 +92,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
   const permissionRole = await makePermissionRole(app, {}, tenant);
   const contents = { productId: product.id, sizeId: size.id, certificateId: certificate.id };
   const stock = await fillMachine(app, machine, [{ channel: 1, ...contents, quantity: 2 }], tenant);
+  const layoutTemplate = await makeLayoutTemplate(app, machine.id, tenant);
   const mainWarehouse = await makeMainWarehouse(app, {}, tenant);
   const warehouseStock = await makeWarehouseStock(app, { warehouseId: mainWarehouse.id, ...contents }, tenant);
   const credential = await issueCredential(app, tenant, machine.id);
@@ -129,6 +131,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     ppeSheet: await makePpeSheet(app, { employeeId: employee.id }, tenant),
     stockCount: await makeStockCount(app, warehouseStock, tenant),
     counterDifference,
+    layoutTemplate,
     machineCredential: { id: credential, version: 1 },
     withdrawal: { id: withdrawal, version: 1 },
     holding: { id: issued.id, version: 1 },

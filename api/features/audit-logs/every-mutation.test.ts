@@ -21,6 +21,7 @@ import { makeCompanySeal, makePkcs12, SEAL_PASSWORD } from '#api/features/compan
 import { makePpeSheet } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
 import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { makeLayoutTemplate } from '#api/features/layout-templates/layout-template.factory.ts';
 import { makeCounterDifference } from '#api/features/machine-counters/counter-difference.factory.ts';
 import { makeStockCount } from '#api/features/stock-counts/stock-count.factory.ts';
 import { makeTransfer } from '#api/features/stock-documents/stock-document.factory.ts';
@@ -68,6 +69,7 @@ const MAKERS: Record<string, () => Promise<MadeRecord>> = {
   PpeSheet: async () => makePpeSheet(app),
   PieceReturn: async () => versioned(makePieceReturn(app, (await makeIssue(app, await makeWarehouseStock(app))).id)),
   CounterDifference: async () => makeCounterDifference(app, (await makeMachine(app)).id, app.acme),
+  LayoutTemplate: async () => makeLayoutTemplate(app, (await makeWorld(app, app.acme)).machine.id),
   StockCount: async () => makeStockCount(app, await makeWarehouseStock(app)),
   WarehouseStock: () => makeWarehouseStock(app),
   WarehouseItem: () => makeWarehouseStock(app),

@@ -8,6 +8,7 @@ export const card = {
   codeColumns: ['code'],
   path: '/machines',
   texts: 'machines',
+  moreTexts: ['layoutTemplates'],
   hasNewForm: true,
   administrators: 'CUSTOMER',
   readPermissions: ['WAREHOUSE_MANAGEMENT'],
@@ -21,6 +22,13 @@ export const card = {
       formPath: 'credentials',
     },
     { type: 'MachineStock', table: 'machine_stock', auditType: 'MACHINE_STOCK', nameColumns: [], formPath: 'channels' },
+    {
+      type: 'LayoutTemplate',
+      table: 'layout_template',
+      auditType: 'LAYOUT_TEMPLATE',
+      nameColumns: ['name'],
+      formPath: 'template',
+    },
     { type: 'Channel', table: 'channel', auditType: 'MACHINE_STOCK', nameColumns: [], formPath: 'channels' },
   ],
 } as const satisfies NounCard;
