@@ -176,6 +176,51 @@ describe('a machine', () => {
     ]);
   });
 
+  it('gets the layout of another one by a template, which is renamed and deleted [S7]', async () => {
+    const { machine: model, product } = await makeShopFloor(site.app);
+    const machine = await makeMachine(site.app);
+    const [name, renamed] = [unique('Gate'), unique('Gate')];
+    const openLayout = ({ id }: { id: string }) => site.openPage('admin', `/machines/${id}/layout`);
+    let page = await openLayout(model);
+    const fill = async (way: string) => {
+      await press(page, 'Fill channels');
+      await page.getByRole('menuitem', { name: way }).click();
+    };
+    const chooseTemplate = async (template: string) => {
+      await dialog(page).getByRole('combobox', { name: 'Template' }).fill(template);
+      await page.getByRole('option', { name: template }).click();
+    };
+
+    await fill('Save as template');
+    await press(page, 'Save template');
+    await dialog(page).getByText('Name of the template is required').waitFor();
+    await dialog(page).getByLabel('Name of the template').fill(name);
+    await press(page, 'Save template');
+    await page.getByText(`Template ${name} saved`).waitFor();
+
+    page = await openLayout(machine);
+    await fill('Apply a template');
+    await chooseTemplate(name);
+    await dialog(page).getByText(`${product.name} · M`).waitFor();
+    await press(page, `${name}, Rename`);
+    await dialog(page).getByRole('textbox', { name: 'Name of the template' }).fill(renamed);
+    await press(page, 'Save');
+    await dialog(page).getByText(renamed).waitFor();
+    await press(page, 'Apply template');
+    await page.getByText(`Template ${renamed} is in the layout: save it`).waitFor();
+    await press(page, 'Save layout');
+    await page.getByText(`Layout of ${machine.name} saved`).waitFor();
+    await cell(page, CHANNEL).filter({ hasText: product.name }).getByText('0 of 10').waitFor();
+
+    page = await openLayout(machine);
+    await fill('Apply a template');
+    await chooseTemplate(renamed);
+    await dialog(page).getByText('The layout does not change.').waitFor();
+    await press(page, 'Delete template');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click();
+    await page.getByText(`Template ${renamed} deleted`).waitFor();
+  });
+
   it('keeps the input in a layout that another user saved meanwhile [E3]', async () => {
     const { machine, product } = await makeShopFloor(site.app);
     const page = await site.openPage('admin', `/machines/${machine.id}/layout`);

@@ -1,6 +1,9 @@
-import { ClipboardPaste, Copy, LayoutGrid, WandSparkles } from 'lucide-react';
+import { BookmarkPlus, ClipboardPaste, Copy, LayoutGrid, LayoutTemplate, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Menu, showToast } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
+import type { MachineWithStockFragment } from '#console/generated/operations.ts';
+import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CopyLayoutDialog } from './CopyLayoutDialog.tsx';
 import { FillRangeDialog } from './FillRangeDialog.tsx';
@@ -8,10 +11,25 @@ import type { ChannelContents } from './layout-fill.ts';
 import { PasteLayoutDialog } from './PasteLayoutDialog.tsx';
 import type { LayoutDraft } from './useLayoutDraft.ts';
 
-type Fill = 'copy' | 'range' | 'paste';
+const ApplyTemplateDialog = lazyPart(async () => {
+  const [{ ApplyTemplateDialog: Dialog }] = await Promise.all([
+    import('./templates/ApplyTemplateDialog.tsx'),
+    loadTexts(['layoutTemplates']),
+  ]);
+  return Dialog;
+});
+const SaveTemplateDialog = lazyPart(async () => {
+  const [{ SaveTemplateDialog: Dialog }] = await Promise.all([
+    import('./templates/SaveTemplateDialog.tsx'),
+    loadTexts(['layoutTemplates']),
+  ]);
+  return Dialog;
+});
 
-/** Ways to fill many channels at once: from another machine, a range, or a spreadsheet. */
-export function FillMenu({ machineId, draft }: { machineId: string; draft: LayoutDraft }) {
+type Fill = 'copy' | 'range' | 'paste' | 'apply' | 'save';
+
+/** Ways to fill many channels at once: from a template, another machine, a range, or a spreadsheet; and to save a template. */
+export function FillMenu({ machine, draft }: { machine: MachineWithStockFragment; draft: LayoutDraft }) {
   const t = useText();
   const [open, setOpen] = useState<Fill>();
   const close = () => setOpen(undefined);
@@ -30,6 +48,12 @@ export function FillMenu({ machineId, draft }: { machineId: string; draft: Layou
         label={t(($) => $.machineLayout.fill.menu)}
         trigger={<Button icon={WandSparkles}>{t(($) => $.machineLayout.fill.menu)}</Button>}
         entries={[
+          {
+            id: 'apply',
+            icon: LayoutTemplate,
+            label: t(($) => $.machineLayout.fill.applyTemplate),
+            onAction: () => setOpen('apply'),
+          },
           { id: 'copy', icon: Copy, label: t(($) => $.machineLayout.fill.copyTitle), onAction: () => setOpen('copy') },
           {
             id: 'range',
@@ -43,9 +67,17 @@ export function FillMenu({ machineId, draft }: { machineId: string; draft: Layou
             label: t(($) => $.machineLayout.fill.pasteTitle),
             onAction: () => setOpen('paste'),
           },
+          {
+            id: 'save',
+            icon: BookmarkPlus,
+            label: t(($) => $.machineLayout.fill.saveTemplate),
+            onAction: () => setOpen('save'),
+          },
         ]}
       />
-      {open === 'copy' && <CopyLayoutDialog machineId={machineId} onFill={fill} onClose={close} />}
+      {open === 'apply' && <ApplyTemplateDialog machine={machine} draft={draft} onClose={close} />}
+      {open === 'save' && <SaveTemplateDialog machine={machine} isDirty={draft.isDirty} onClose={close} />}
+      {open === 'copy' && <CopyLayoutDialog machineId={machine.id} onFill={fill} onClose={close} />}
       {open === 'range' && <FillRangeDialog layout={draft.layout} onFill={fill} onClose={close} />}
       {open === 'paste' && <PasteLayoutDialog onFill={fill} onClose={close} />}
     </>

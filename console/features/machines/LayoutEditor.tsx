@@ -28,7 +28,7 @@ export function LayoutEditor({ machine, reload }: LayoutEditorProps) {
         subtitle={t(($) => $.machineLayout.subtitle)}
         actions={
           <>
-            <FillMenu machineId={machine.id} draft={draft} />
+            <FillMenu machine={machine} draft={draft} />
             <LinkButton href={`/machines/${machine.id}`}>{t(($) => $.common.cancel)}</LinkButton>
             <Button variant="primary" onPress={() => void draft.submit()} isPending={draft.isSaving}>
               {t(($) => $.machineLayout.save)}

@@ -72,6 +72,12 @@ export function useLayoutDraft(
     setSelectedKey((current) => filled.layout.find(({ channel }) => channel === first)?.key ?? current);
     return filled.kept;
   };
+  /** Puts another layout in place of the edited one, e.g. that of a template. */
+  const replace = (other: LayoutChannel[]) => {
+    setLayout(other);
+    setNotice(undefined);
+    setSelectedKey((current) => (other.some(({ key }) => key === current) ? current : other[0]?.key));
+  };
   const remove = (key: string) => {
     const place = layout.findIndex((channel) => channel.key === key);
     const left = layout.filter((channel) => channel.key !== key);
@@ -126,6 +132,7 @@ export function useLayoutDraft(
     add,
     duplicate,
     fill,
+    replace,
     remove,
     submit,
   };
