@@ -202,7 +202,9 @@ describe('a machine', () => {
     await fill('Apply a template');
     await chooseTemplate(name);
     await dialog(page).getByText(`${product.name} · M`).waitFor();
-    await press(page, `${name}, Rename`);
+    await dialog(page)
+      .getByRole('button', { name: /Rename/ })
+      .click();
     await dialog(page).getByRole('textbox', { name: 'Name of the template' }).fill(renamed);
     await press(page, 'Save');
     await dialog(page).getByText(renamed).waitFor();
