@@ -12,7 +12,7 @@ afterAll(() => stage?.release());
 /** The only binary columns: hashes of 32 bytes. */
 const HASHES = ['console_build.id', 'picture_copy.address_key'];
 
-/** Columns with such a word in another sense: templates of sheets; and the bytes of their PDFs and of reports. */
+/** Columns with such a word in another sense: templates of sheets and of layouts; and the bytes of their PDFs and of reports. */
 const OTHER_SENSE = [
   'layout_template_channel.template_id',
   'ppe_sheet.template_id',
@@ -35,9 +35,8 @@ describe('the schema', () => {
     const suspects = columns.filter(
       ({ columnName, type }) => /blob|binary/.test(type) || /biometr|fingerprint|template|iris|face/.test(columnName),
     );
-    expect(suspects.map(({ tableName, columnName }) => `${tableName}.${columnName}`)).toEqual([
-      ...HASHES,
-      ...OTHER_SENSE,
-    ]);
+    expect(suspects.map(({ tableName, columnName }) => `${tableName}.${columnName}`)).toEqual(
+      [...HASHES, ...OTHER_SENSE].toSorted(),
+    );
   });
 });
