@@ -104,7 +104,7 @@ async function historyTime(): Promise<string> {
   return String(found);
 }
 
-/** Statements of lists on the product's connections since `start`. MySQL keeps ten per connection. */
+/** Statements of lists on the product's connections since `start`. MySQL keeps the latest of each connection (stack/servers/mysql.ts). */
 async function statementsSince(start: string): Promise<Statement[]> {
   const [found] = await server.query(
     `select sql_text as text, rows_examined as examined, rows_sent as sent, sort_rows as sorted, no_index_used as unindexed

@@ -111,6 +111,8 @@ function serverArguments(context: ServerContext, dataFolder: string): string[] {
     '--character-set-server=utf8mb4',
     '--default-time-zone=+00:00',
     '--max-connections=500',
+    // Tests read what a statement has cost. On a busy computer ten others overwrite it before.
+    '--performance-schema-events-statements-history-size=50',
     '--skip-log-bin',
     ...(context.durable ? ['--innodb-flush-log-at-trx-commit=1'] : ['--innodb-flush-log-at-trx-commit=2']),
   ];
