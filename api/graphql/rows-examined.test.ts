@@ -133,8 +133,28 @@ async function insertManyOfThePlatform(): Promise<void> {
   });
 }
 
-/** Reads one page; returns it with its statements. Its total is a statement of its own. */
-async function read(
+/** Of one reading of a page, MySQL shows its statement within this time, or another page is read. */
+const SHOWN_WITHIN_MS = 4000;
+const READINGS = 4;
+
+/**
+ * Reads one page; returns it with its statements. Its total is a statement of its own. On a busy computer MySQL's history
+ * may lack the statement, or show one of a task; then the page is read again.
+ */
+async function read(...request: Parameters<typeof readOnce>): ReturnType<typeof readOnce> {
+  for (let reading = 1; reading < READINGS; reading++) {
+    const found = await readOnce(...request).catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes(IN_HISTORY)) return undefined;
+      throw error;
+    });
+    if (found) return found;
+  }
+  return readOnce(...request);
+}
+
+const IN_HISTORY = 'the statement in the history';
+
+async function readOnce(
   list: Operation,
   reader: Role,
   variables: Record<string, unknown>,
@@ -157,10 +177,14 @@ async function read(
     ...variables,
   });
   // MySQL answers shortly before it writes the history.
-  const cost = await waitFor('the statement in the history', async () => {
-    const seen = await statementsSince(start);
-    return seen.length === 1 && seen;
-  });
+  const cost = await waitFor(
+    IN_HISTORY,
+    async () => {
+      const seen = await statementsSince(start);
+      return seen.length === 1 && seen;
+    },
+    SHOWN_WITHIN_MS,
+  );
   return { page, cost };
 }
 
