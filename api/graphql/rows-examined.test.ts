@@ -134,8 +134,8 @@ async function insertManyOfThePlatform(): Promise<void> {
 }
 
 /** Of one reading of a page, MySQL shows its statement within this time, or another page is read. */
-const SHOWN_WITHIN_MS = 4000;
-const READINGS = 4;
+const SHOWN_WITHIN_MS = 1500;
+const READINGS = 10;
 
 /**
  * Reads one page; returns it with its statements. Its total is a statement of its own. On a busy computer MySQL's history
@@ -248,22 +248,26 @@ describe('the total of a long list', () => {
 });
 
 describe('reading a page anywhere in a long list examines only the rows of the page', () => {
-  it.each(orders)('$title PERF-6', async ({ list, sort, reader }) => {
-    const order = sort ? { sort, limit: LIMIT } : { limit: LIMIT };
-    const first = await read(list, reader, order);
-    expect(first.page).toMatchObject({ start: 1, previousToken: null });
-    expect(tooExpensive(first.cost)).toEqual([]);
-    expect(examinedBy(first.cost)).toBeLessThanOrEqual(firstPageOf(list, reader));
-    let { nextToken } = first.page;
-    for (let turned = 0; turned < PAGES; turned++) {
-      const next = await read(list, reader, { ...order, nextToken });
-      expect(tooExpensive(next.cost)).toEqual([]);
-      expect(examinedBy(next.cost)).toBeLessThanOrEqual(DEEP_PAGE * firstPageOf(list, reader));
-      const back = await read(list, reader, { ...order, nextToken: next.page.previousToken });
-      expect(tooExpensive(back.cost)).toEqual([]);
-      ({ nextToken } = next.page);
-    }
-  });
+  it.each(orders)(
+    '$title PERF-6',
+    async ({ list, sort, reader }) => {
+      const order = sort ? { sort, limit: LIMIT } : { limit: LIMIT };
+      const first = await read(list, reader, order);
+      expect(first.page).toMatchObject({ start: 1, previousToken: null });
+      expect(tooExpensive(first.cost)).toEqual([]);
+      expect(examinedBy(first.cost)).toBeLessThanOrEqual(firstPageOf(list, reader));
+      let { nextToken } = first.page;
+      for (let turned = 0; turned < PAGES; turned++) {
+        const next = await read(list, reader, { ...order, nextToken });
+        expect(tooExpensive(next.cost)).toEqual([]);
+        expect(examinedBy(next.cost)).toBeLessThanOrEqual(DEEP_PAGE * firstPageOf(list, reader));
+        const back = await read(list, reader, { ...order, nextToken: next.page.previousToken });
+        expect(tooExpensive(back.cost)).toEqual([]);
+        ({ nextToken } = next.page);
+      }
+    },
+    180_000,
+  );
 });
 
 describe('reading a page with a rare filter examines only the rows of the page', () => {
