@@ -1,11 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { USUAL_PORTS } from '#stack/system/ports.ts';
-import { profileSecrets } from '#stack/system/secrets.ts';
 import { mysql } from '#stack/servers/mysql.ts';
-import { freePort, loadDirectory, type Program, startProgram } from '../../lib/program.ts';
-import { CLIENT_CORE, pinned } from './pin.ts';
+import type { Program } from '../../lib/program.ts';
+import { startBenchServer } from './bench-server.ts';
 
 /** Every commit is flushed to disk, in redo log and binary log, as in production. */
 export const DURABILITY = { innodb_flush_log_at_trx_commit: 1, sync_binlog: 1, log_bin: true } as const;
@@ -19,39 +15,16 @@ export type BenchDatabase = {
   deleteBinaryLogs(): Promise<void>;
 };
 
-/**
- * Starts a separate MySQL for the bench on the client's core, so that other users of the dev server do not affect the
- * result.
- */
+/** Starts a MySQL of its own for the bench. */
 export async function startDatabase(): Promise<BenchDatabase> {
-  await mysql.install();
-  const data = path.join(loadDirectory, 'mysql');
-  rmSync(data, { recursive: true, force: true });
-  mkdirSync(data, { recursive: true });
-  const port = await freePort();
-  const context = {
-    profile: 'test',
-    data,
-    ports: { ...USUAL_PORTS, mysql: port },
-    secrets: profileSecrets('test'),
-    durable: true,
-  } as const;
-  const launch = await mysql.launch(context);
-  const [command, args] = pinned(CLIENT_CORE, launch.command, [
-    ...launch.args.filter((argument) => argument !== '--skip-log-bin'),
+  const { environment, program } = await startBenchServer(mysql, 'mysql', (args) => [
+    ...args.filter((argument) => argument !== '--skip-log-bin'),
     `--innodb-flush-log-at-trx-commit=${DURABILITY.innodb_flush_log_at_trx_commit}`,
     '--log-bin=binlog',
     '--server-id=1',
     `--sync-binlog=${DURABILITY.sync_binlog}`,
   ]);
-  const program = await startProgram({
-    name: 'bench-mysql',
-    command,
-    args,
-    env: launch.env,
-    isReady: () => mysql.isHealthy(context),
-  });
-  const { MYSQL_ADMIN_URL: adminUrl = '' } = mysql.environment(context);
+  const { MYSQL_ADMIN_URL: adminUrl = '' } = environment;
   return {
     adminUrl,
     program,

@@ -5,7 +5,7 @@ import type { Bench } from './bench.ts';
 import type { Contender } from './compare.ts';
 import { pinned, SERVER_CORE } from './pin.ts';
 import { treeCpuSeconds } from './procfs.ts';
-import { watchMachine } from './quiet.ts';
+import { noteOn, watchMachine } from './quiet.ts';
 
 /** Name of the measured value. */
 export const DONE_PER_CPU_SECOND = 'done a second of CPU';
@@ -30,11 +30,11 @@ export const loopContender = (name: string, script: readonly string[], { plan, e
       const watched = watchMachine([program.pid]);
       const count = countIn(await next(messages, program.log));
       const cpu = treeCpuSeconds(program.pid) - before;
-      const { isQuiet, foreign, steal } = watched();
+      const disturbance = watched();
       return {
         values: { [DONE_PER_CPU_SECOND]: count / cpu },
-        isQuiet,
-        note: `others ${Math.round(foreign * 100)} %, steal ${Math.round(steal * 100)} %`,
+        isQuiet: disturbance.isQuiet,
+        note: noteOn(disturbance),
       };
     } finally {
       await program.stop();

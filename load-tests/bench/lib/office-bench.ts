@@ -10,7 +10,7 @@ import type { Contender } from './compare.ts';
 import { type ChangingRequest, type Request, sendOnce, sendRequests } from './http-load.ts';
 import { pinned, SERVER_CORE } from './pin.ts';
 import { cpuSeconds } from './procfs.ts';
-import { watchMachine } from './quiet.ts';
+import { noteOn, watchMachine } from './quiet.ts';
 
 /** Employees of the tenant if a measurement does not need more; a page has fifty. */
 const EMPLOYEES = 1000;
@@ -110,31 +110,41 @@ export async function requireSameAnswer(one: GraphqlServer, other: GraphqlServer
 export const contenderOf = (server: GraphqlServer, query: string, bench: Bench): Contender =>
   loadOn(server, async () => requestTo(server, query), bench);
 
+/** What a load costs, if not only the server's own process works for it. */
+type LoadCost = {
+  /** Name of the measured value. */
+  value?: string;
+  cpuOf?: (pid: number) => number;
+  /** Processes that serve the load beside the server and MySQL. */
+  otherPids?: readonly number[];
+};
+
 /** Measures other requests than a constant query; `prepare` makes them before each measurement. */
 export const loadOn = (
   server: GraphqlServer,
   prepare: () => Promise<Request | ChangingRequest>,
   { plan, database }: Bench,
+  { value = PER_CPU_SECOND, cpuOf = cpuSeconds, otherPids = [] }: LoadCost = {},
 ): Contender => ({
   name: server.name,
   async measure() {
     const request = await prepare();
-    const pids = [server.program.pid, database.program.pid];
+    const pids = [server.program.pid, database.program.pid, ...otherPids];
     let before = 0;
     let watched = watchMachine(pids);
     const load = await sendRequests(request, {
       ...plan,
       onBegin() {
-        before = cpuSeconds(server.program.pid);
+        before = cpuOf(server.program.pid);
         watched = watchMachine(pids);
       },
     });
-    const cpu = cpuSeconds(server.program.pid) - before;
-    const { isQuiet, foreign, steal } = watched();
+    const cpu = cpuOf(server.program.pid) - before;
+    const disturbance = watched();
     return {
-      values: { [PER_CPU_SECOND]: load.answers / cpu },
-      isQuiet,
-      note: `client ${Math.round(load.clientCpu * 100)} %, others ${Math.round(foreign * 100)} %, steal ${Math.round(steal * 100)} %`,
+      values: { [value]: load.answers / cpu },
+      isQuiet: disturbance.isQuiet,
+      note: `client ${Math.round(load.clientCpu * 100)} %, ${noteOn(disturbance)}`,
     };
   },
 });

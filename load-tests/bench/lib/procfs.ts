@@ -4,9 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
 
-/** CPU seconds of a process with all its threads (utime + stime, proc_pid_stat(5)). */
+/** CPU seconds of a process with all its threads (utime + stime, proc_pid_stat(5)). Throws when it has ended. */
 export function cpuSeconds(pid: number): number {
-  const [user = Number.NaN, system = Number.NaN] = cpuFields(pid);
+  const [user, system] = cpuFields(pid);
+  if (user === undefined || system === undefined) throw new Error(`Process ${pid} has ended`);
   return (user + system) / TICKS_PER_SECOND;
 }
 
@@ -21,7 +22,7 @@ export function residentBytes(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 }
 
-/** utime, stime, cutime and cstime; zeros when the process has ended. */
+/** utime, stime, cutime and cstime; none when the process has ended. */
 function cpuFields(pid: number): number[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -21,6 +21,12 @@ export type Disturbance = {
   isQuiet: boolean;
 };
 
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** What disturbed a measurement, for the note of a leg. */
+export const noteOn = ({ foreign, steal }: Disturbance): string =>
+  `others ${percent(foreign)}, steal ${percent(steal)}`;
+
 /**
  * Starts watching the machine. The returned function reports the use by other processes since then, without this
  * process and the given ones with their children.

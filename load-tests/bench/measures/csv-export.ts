@@ -6,7 +6,7 @@ import { compare, type Contender } from '../lib/compare.ts';
 import { DONE_PER_CPU_SECOND, loopContender } from '../lib/loop-contender.ts';
 import { type GraphqlServer, startOfficeBench } from '../lib/office-bench.ts';
 import { residentBytes, treeCpuSeconds } from '../lib/procfs.ts';
-import { watchMachine } from '../lib/quiet.ts';
+import { noteOn, watchMachine } from '../lib/quiet.ts';
 import { quietNote, ratioResult } from '../lib/ratio-result.ts';
 import type { Result } from '../lib/result.ts';
 import { percentile } from '../lib/statistics.ts';
@@ -66,11 +66,11 @@ const csvExports = (server: GraphqlServer, { plan, database }: Bench, exports: E
     let count = 0;
     for (; performance.now() - begun < plan.seconds * 1000; count += 1) exports.push(await exportOnce(server));
     const cpu = treeCpuSeconds(pid) - before;
-    const { isQuiet, foreign, steal } = watched();
+    const disturbance = watched();
     return {
       values: { [DONE_PER_CPU_SECOND]: count / cpu },
-      isQuiet,
-      note: `others ${Math.round(foreign * 100)} %, steal ${Math.round(steal * 100)} %`,
+      isQuiet: disturbance.isQuiet,
+      note: noteOn(disturbance),
     };
   },
 });

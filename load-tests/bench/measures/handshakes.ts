@@ -5,7 +5,7 @@ import { compare, type Contender } from '../lib/compare.ts';
 import { type Fleet, openFleet } from '../lib/fleet.ts';
 import { pinned, SERVER_CORE } from '../lib/pin.ts';
 import { cpuSeconds } from '../lib/procfs.ts';
-import { watchMachine } from '../lib/quiet.ts';
+import { noteOn, watchMachine } from '../lib/quiet.ts';
 import { ratioResult } from '../lib/ratio-result.ts';
 import type { Result } from '../lib/result.ts';
 import { startBaseline } from '../lib/servers.ts';
@@ -60,11 +60,11 @@ const contenderOf = ({ plan, database }: Bench, { name, program, connect }: Serv
     const watched = watchMachine([program.pid, database.program.pid]);
     const before = cpuSeconds(program.pid);
     const handshakes = await openFor(plan.seconds, connect);
-    const { isQuiet, foreign, steal } = watched();
+    const disturbance = watched();
     return {
       values: { [VALUE]: handshakes / (cpuSeconds(program.pid) - before) },
-      isQuiet,
-      note: `others ${Math.round(foreign * 100)} %, steal ${Math.round(steal * 100)} %`,
+      isQuiet: disturbance.isQuiet,
+      note: noteOn(disturbance),
     };
   },
 });

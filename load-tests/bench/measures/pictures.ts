@@ -1,13 +1,12 @@
 import { StackError } from '#stack/system/errors.ts';
 import { isRecord, propertyOf } from '#api/platform/property-of.ts';
 import type { Bench } from '../lib/bench.ts';
-import { compare, type Contender } from '../lib/compare.ts';
-import { sendOnce, sendRequests } from '../lib/http-load.ts';
+import { compare } from '../lib/compare.ts';
+import { type ChangingRequest, sendOnce } from '../lib/http-load.ts';
 import { DONE_PER_CPU_SECOND, loopContender } from '../lib/loop-contender.ts';
-import { type GraphqlServer, startOfficeBench } from '../lib/office-bench.ts';
+import { type GraphqlServer, loadOn, startOfficeBench } from '../lib/office-bench.ts';
 import { BENCH_WIDTH, benchPicture } from '../lib/picture.ts';
 import { treeCpuSeconds } from '../lib/procfs.ts';
-import { watchMachine } from '../lib/quiet.ts';
 import { quietNote, ratioResult } from '../lib/ratio-result.ts';
 import type { Result } from '../lib/result.ts';
 import { startStorage } from '../lib/storage.ts';
@@ -30,7 +29,9 @@ export async function measurePictures(bench: Bench): Promise<Result[]> {
     const fileKey = await upload(office.ours, await benchPicture());
     const bare = loopContender('sharp', ['load-tests/bench/baselines/sharp-resize.ts'], bench);
     const twins = await compare(bare, { ...bare, name: 'sharp again' }, bench.plan);
-    const ours = imageApi(office.ours, fileKey, bench, storage.program.pid);
+    // The work is done by processes of the pool.
+    const cost = { value: DONE_PER_CPU_SECOND, cpuOf: treeCpuSeconds, otherPids: [storage.program.pid] };
+    const ours = loadOn(office.ours, () => Promise.resolve(requestOn(office.ours, fileKey)), bench, cost);
     const pair = await compare(ours, bare, bench.plan);
     return [
       ratioResult({ pair, twins }, DONE_PER_CPU_SECOND, {
@@ -66,38 +67,12 @@ async function upload({ port, headers }: GraphqlServer, body: Buffer): Promise<s
 }
 
 /** Each request has another background, which a JPEG does not show, so that no result comes from the cache. */
-const imageApi = (
-  { port, headers, program }: GraphqlServer,
-  fileKey: string,
-  { plan, database }: Bench,
-  storagePid: number,
-): Contender => ({
-  name: 'ours',
-  async measure() {
-    const pids = [program.pid, database.program.pid, storagePid];
-    let before = 0;
-    let watched = watchMachine(pids);
-    const request = { port, path: '/api/images/transform', headers, connections: CLIENTS };
-    const nextBody = () =>
-      JSON.stringify({ fileKey, resize: { width: BENCH_WIDTH }, format: 'JPEG', background: nextColor() });
-    const load = await sendRequests(
-      { ...request, nextBody },
-      {
-        ...plan,
-        onBegin() {
-          before = treeCpuSeconds(program.pid);
-          watched = watchMachine(pids);
-        },
-      },
-    );
-    const cpu = treeCpuSeconds(program.pid) - before;
-    const { isQuiet, foreign, steal } = watched();
-    return {
-      values: { [DONE_PER_CPU_SECOND]: load.answers / cpu },
-      isQuiet,
-      note: `client ${Math.round(load.clientCpu * 100)} %, others ${Math.round(foreign * 100)} %, steal ${Math.round(steal * 100)} %`,
-    };
-  },
+const requestOn = ({ port, headers }: GraphqlServer, fileKey: string): ChangingRequest => ({
+  port,
+  path: '/api/images/transform',
+  headers,
+  connections: CLIENTS,
+  nextBody: () => JSON.stringify({ fileKey, resize: { width: BENCH_WIDTH }, format: 'JPEG', background: nextColor() }),
 });
 
 let colors = 0;
