@@ -1,5 +1,6 @@
 import type { EntityMetadata } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { errorCode } from '#api/platform/error-code.ts';
 import type { Logger } from '#api/platform/log.ts';
 import { rows, sql } from './sql.ts';
 
@@ -42,7 +43,7 @@ export function createDatabaseCheck(orm: MikroORM, log: Logger): () => Promise<v
       else await checkSchema(orm);
     } catch (error) {
       const advice = adviceFor(error);
-      if (advice !== fault) log.error({ code: codeOf(error) }, advice);
+      if (advice !== fault) log.error({ code: errorCode(error) }, advice);
       fault = advice;
       throw error;
     }
@@ -76,13 +77,7 @@ const columnsOf = ({ tableName, virtual, embeddable, props }: EntityMetadata): s
 
 function adviceFor(error: unknown): string {
   if (error instanceof SchemaError) return error.message;
-  const code = codeOf(error) ?? '';
+  const code = errorCode(error) ?? '';
   const [, advice] = ADVICE.find(([codes]) => codes.test(code)) ?? [];
   return advice ?? 'MySQL does not work; the code of its error is in the documentation of MySQL';
-}
-
-/** The code of the driver's error, which the ORM's error has, too. */
-function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
 }

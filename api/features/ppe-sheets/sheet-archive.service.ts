@@ -1,11 +1,10 @@
-import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { write } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import { clock } from '#api/platform/clock.ts';
-import { AppError, isInvalid } from '#api/platform/errors.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { openZip, unusedName } from '#api/platform/zip-archive.ts';
+import { problemOf } from './archive-problem.ts';
 import { drawSheetInPool, logoOf } from './draw-in-pool.ts';
 import { lookOf, sheetDataOf, type SheetRequest } from './make-sheet.ts';
 import type { SheetData, SheetLook } from './render/sheet-data.ts';
@@ -66,14 +65,6 @@ async function* writeArchive({ renew, employeeIds, request, look, logo }: Archiv
   }
   if (problems.length > 0) yield zip.addText(`${words.file}.txt`, [words.title, ...problems, ''].join('\r\n'));
   yield zip.end();
-}
-
-/** Failures of one person; others, for example of MySQL, end the archive. */
-function problemOf(error: unknown): 'tooMany' | 'gone' {
-  if (isInvalid(error)) return 'tooMany';
-  const cause = mapDatabaseError(error);
-  if (cause instanceof AppError && cause.code === 'NOT_FOUND') return 'gone';
-  throw error;
 }
 
 const recordReads = (ctx: TenantContext, found: readonly { id: string }[], { from, to }: SheetRequest): Promise<void> =>

@@ -72,11 +72,13 @@ export function useLayoutDraft(
     setSelectedKey((current) => filled.layout.find(({ channel }) => channel === first)?.key ?? current);
     return filled.kept;
   };
+  const keepSelectedIn = (other: readonly LayoutChannel[]) =>
+    setSelectedKey((current) => (other.some(({ key }) => key === current) ? current : other[0]?.key));
   /** Puts another layout in place of the edited one, e.g. that of a template. */
   const replace = (other: LayoutChannel[]) => {
     setLayout(other);
     setNotice(undefined);
-    setSelectedKey((current) => (other.some(({ key }) => key === current) ? current : other[0]?.key));
+    keepSelectedIn(other);
   };
   const remove = (key: string) => {
     const place = layout.findIndex((channel) => channel.key === key);
@@ -93,7 +95,7 @@ export function useLayoutDraft(
     const merged = mergeLayouts(base.layout, layout, theirs);
     setBase({ version: latest.stock.version, layout: theirs });
     setLayout(merged);
-    setSelectedKey((current) => (merged.some(({ key }) => key === current) ? current : merged[0]?.key));
+    keepSelectedIn(merged);
     setNotice({ kind: 'conflict', changed: changedByOthers(base.layout, layout, theirs) });
   }
 

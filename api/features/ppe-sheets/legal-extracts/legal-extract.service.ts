@@ -1,17 +1,16 @@
 import { getOrFail } from '#api/crud/rows.ts';
-import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { write } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { Employee } from '#api/features/employees/employee.entity.ts';
 import { JobRole } from '#api/features/job-roles/job-role.entity.ts';
 import { reportPdf } from '#api/features/pdfs/pdf.service.ts';
+import { problemOf } from '../archive-problem.ts';
 import { companyOf, lookOf } from '../make-sheet.ts';
 import { LANGUAGE_TAGS } from '../render/sheet-words.ts';
 import type { SheetLanguage } from '#api/features/ppe-templates/ppe-template.rules.ts';
 import { Sector } from '#api/features/sectors/sector.entity.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import { clock } from '#api/platform/clock.ts';
-import { AppError, isInvalid } from '#api/platform/errors.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { openZip, unusedName } from '#api/platform/zip-archive.ts';
 import { validate } from '#api/rules/validate.ts';
@@ -84,14 +83,6 @@ export async function* legalExtractArchive(
   }
   if (problems.length > 0) yield zip.addText(`${texts.file}.txt`, [texts.title, ...problems, ''].join('\r\n'));
   yield zip.end();
-}
-
-/** Failures of one person; others, for example of MySQL, end the archive. */
-function problemOf(error: unknown): 'tooMany' | 'gone' {
-  if (isInvalid(error)) return 'tooMany';
-  const cause = mapDatabaseError(error);
-  if (cause instanceof AppError && cause.code === 'NOT_FOUND') return 'gone';
-  throw error;
 }
 
 /** The language of the company's default template. */
