@@ -3,10 +3,11 @@ import { addDone } from './batch-state.ts';
 import { compareRow, type KnownRecords, type MappedField, type ReadRow } from './compare-row.ts';
 import { findByColumn, namesOf } from './find-records.service.ts';
 import type { ImportBatch } from './import-batch.entity.ts';
-import { type CheckedRow, fileRows, markDuplicates, storeResults } from './import-rows.ts';
+import { type CheckedRow, fileRows, storeResults } from './import-rows.ts';
 import type { StepContext } from './import-step.ts';
 import { textsIn } from './import-values.service.ts';
 import type { FoundRecord } from './importer.service.ts';
+import { markDuplicates } from './mark-duplicates.ts';
 import { AT_ONCE, contentsOf, different, findNamed, readRows, SINGLE_ROWS } from './read-rows.ts';
 import type { TableRow } from './reading/table.ts';
 
@@ -30,7 +31,7 @@ export async function checkSingleRows(
   await markDuplicates(
     em,
     key,
-    importer.uniqueFields.map((name) => ({ name, column: columnOf(name) })),
+    importer.uniqueFields.map((name) => ({ name, column: columnOf(name), apart: importer.apart?.[name] })),
   );
 }
 

@@ -22,15 +22,18 @@ export function guessColumns(
     ]),
   );
   const fields = fieldsOf(noun).map((field) => ({ name: field.name, headings: headingsOf(noun, field) }));
-  const used = new Set<string>();
-  return columns.flatMap(({ heading }, column) => {
+  const choices = columns.map(({ heading }, column) => {
     const plain = plainText(heading);
-    const isKnown = plain !== '' && known.has(plain);
-    const field = isKnown ? known.get(plain) : fields.find(({ headings }) => headings.has(plain))?.name;
-    if (field === undefined || used.has(field)) return [];
-    used.add(field);
-    return [{ column, field }];
+    if (plain !== '' && known.has(plain)) return { column, names: [known.get(plain) ?? []].flat() };
+    return { column, names: fields.filter(({ headings }) => headings.has(plain)).map(({ name }) => name) };
   });
+  const used = new Map<string, number>();
+  // Headings with one meaning first: a badge is the identification only in a file without another one.
+  for (const { column, names } of choices.toSorted((one, other) => one.names.length - other.names.length)) {
+    const field = names.find((name) => !used.has(name));
+    if (field !== undefined) used.set(field, column);
+  }
+  return [...used].map(([field, column]) => ({ column, field })).toSorted((one, other) => one.column - other.column);
 }
 
 const NUMERIC_DATE = /^(\d{1,2})[./-](\d{1,2})[./-]\d{4}\b/;

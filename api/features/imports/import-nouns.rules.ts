@@ -29,6 +29,7 @@ export const IMPORT_FIELDS = {
     { name: 'identification', kind: 'TEXT', isRequired: true },
     NAME,
     { name: 'email', kind: 'TEXT', isRequired: true },
+    { name: 'badge', kind: 'TEXT' },
     { name: 'admissionDate', kind: 'DAY' },
     { name: 'accessUntil', kind: 'DAY' },
     { name: 'sectorId', kind: 'REFERENCE', table: 'sector' },

@@ -3,7 +3,7 @@ import { rows, sql } from '#api/db/sql.ts';
 import type { FileColumn } from './import-batch.entity.ts';
 
 /** A person by what rows of a file may contain. */
-export type ImportedPerson = { id: string; identification: string; email: string };
+export type ImportedPerson = { id: string; identification: string; email: string; badge?: string | null };
 
 /** A row of a file that is about a person, as long as the row is stored. */
 export type PersonRow = {
@@ -25,9 +25,9 @@ type StoredRow = Omit<PersonRow, 'cells'> & { batchId: string; columns: FileColu
  */
 export async function* importRowsOf(
   { em, tenant }: { em: SqlEntityManager; tenant: { id: string } },
-  { id, identification, email }: ImportedPerson,
+  { id, identification, email, badge = null }: ImportedPerson,
 ): AsyncGenerator<PersonRow> {
-  const texts = JSON.stringify([identification, email]);
+  const texts = JSON.stringify([identification, email, badge ?? []].flat());
   let last = { batchId: '', line: 0 };
   for (;;) {
     const found = await rows(
@@ -37,7 +37,7 @@ export async function* importRowsOf(
         from import_batch batch
         join import_row r on r.customer_id = batch.customer_id and r.batch_id = batch.id
         where batch.customer_id = ${tenant.id} and batch.noun = 'EMPLOYEE' and batch.has_rows = 1
-          and (r.record_id = ${id} or r.first_key = ${identification} or r.second_key = ${email}
+          and (r.record_id = ${id} or r.first_key = ${identification} or r.second_key = ${email} or r.third_key = ${badge}
             or (r.first_key is null and json_overlaps(cast(r.cells as json), cast(${texts} as json))))
           and (r.batch_id > ${last.batchId} or (r.batch_id = ${last.batchId} and r.line > ${last.line}))
         order by r.batch_id, r.line limit ${BATCH}`,

@@ -52,7 +52,8 @@ export const CHUNK_CHARACTERS = 2 * 1024 * 1024;
  */
 export const WRITTEN_AT_ONCE = 50;
 
-const isOf = ({ customerId, id }: BatchKey): Sql => sql`customer_id = ${customerId} and batch_id = ${id}`;
+/** SQL: the row belongs to this import. */
+export const isOf = ({ customerId, id }: BatchKey): Sql => sql`customer_id = ${customerId} and batch_id = ${id}`;
 
 /** Stores rows of the file. */
 export async function addRows(em: SqlEntityManager, key: BatchKey, added: readonly TableRow[]): Promise<void> {
@@ -100,11 +101,11 @@ export async function storeResults(em: SqlEntityManager, key: BatchKey, checked:
   let values: Sql[] = [];
   let characters = 0;
   for (const { line, result, keys, recordId, recordVersion, input, previous, changes, faults } of checked) {
-    const [first = null, second = null] = keys.map(keyColumn);
+    const [first = null, second = null, third = null] = keys.map(keyColumn);
     const texts = [input, previous, changes, faults].map((part) => JSON.stringify(part));
     values.push(
-      sql`(${key.customerId}, ${key.id}, ${line}, '[]', ${result}, ${first}, ${second}, ${recordId}, ${recordVersion},
-        ${sql.join(texts)})`,
+      sql`(${key.customerId}, ${key.id}, ${line}, '[]', ${result}, ${first}, ${second}, ${third}, ${recordId},
+        ${recordVersion}, ${sql.join(texts)})`,
     );
     characters += charactersOf(texts);
     if (characters < CHUNK_CHARACTERS) continue;
@@ -118,38 +119,13 @@ export async function storeResults(em: SqlEntityManager, key: BatchKey, checked:
 const storeValues = (em: SqlEntityManager, values: readonly Sql[]): Promise<number> =>
   change(
     em,
-    sql`insert into import_row (customer_id, batch_id, line, cells, result, first_key, second_key, record_id,
-        record_version, input, previous, changes, faults)
+    sql`insert into import_row (customer_id, batch_id, line, cells, result, first_key, second_key, third_key,
+        record_id, record_version, input, previous, changes, faults)
       values ${sql.join([...values])} as added
       on duplicate key update result = added.result, first_key = added.first_key, second_key = added.second_key,
-        record_id = added.record_id, record_version = added.record_version, input = added.input,
+        third_key = added.third_key, record_id = added.record_id, record_version = added.record_version, input = added.input,
         previous = added.previous, changes = added.changes, faults = added.faults`,
   );
-
-/** The columns with the values of unique fields, in the order of the fields. */
-const KEY_COLUMNS = ['first_key', 'second_key'] as const;
-
-/** Marks rows as wrong whose unique value is also in another row of the file, and names that row. */
-export async function markDuplicates(
-  em: SqlEntityManager,
-  key: BatchKey,
-  uniqueFields: readonly { name: string; column: number | null }[],
-): Promise<void> {
-  for (const [index, { name, column }] of uniqueFields.entries()) {
-    const keyColumn = sql.ref(KEY_COLUMNS[index] ?? 'first_key');
-    await change(
-      em,
-      sql`update import_row r join (
-          select ${keyColumn} as value, min(line) as first_line, max(line) as last_line from import_row
-          where ${isOf(key)} and ${keyColumn} is not null group by ${keyColumn} having count(*) > 1) duplicate
-        on r.${keyColumn} = duplicate.value
-        set r.result = 'WRONG', r.faults = json_array_append(coalesce(r.faults, '[]'), '$', json_object('column', ${column},
-          'field', ${name}, 'key', 'duplicateRow',
-          'values', json_object('row', if(r.line = duplicate.first_line, duplicate.last_line, duplicate.first_line))))
-        where r.customer_id = ${key.customerId} and r.batch_id = ${key.id}`,
-    );
-  }
-}
 
 /** How many rows have each result. */
 export async function countResults(em: SqlEntityManager, key: BatchKey): Promise<Record<ImportResult, number>> {

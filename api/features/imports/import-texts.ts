@@ -31,6 +31,7 @@ const SYNONYMS: Record<string, readonly string[]> = {
     ' ',
   ),
   name: ['nome', 'nome completo', 'full name', 'nombre', 'nombre completo', 'funcionario', 'colaborador', 'employee'],
+  badge: ['badge', 'cracha', 'n do cracha', 'cartao', 'tarjeta', 'credencial', 'rfid', 'card number'],
   email: ['mail', 'e mail', 'correo', 'correo electronico', 'endereco de e mail', 'email address'],
   admissionDate: [
     'admissao',
@@ -56,7 +57,7 @@ const SYNONYMS: Record<string, readonly string[]> = {
   sizesPrice: ['preco', 'preco unitario', 'price', 'valor', 'precio'],
   sizesCurrency: ['moeda', 'currency', 'moneda'],
   sizesPar: ['par', 'estoque minimo'],
-  sizesCertificatesNumber: ['ca', 'numero do ca', 'n ca', 'certificado', 'certificate', 'numero', 'number'],
+  sizesCertificatesNumber: ['ca', 'numero do ca', 'n ca', 'n do ca', 'certificado', 'certificate', 'numero', 'number'],
   sizesCertificatesName: ['tipo de certificado', 'certificate type', 'nome do certificado'],
   sizesCertificatesExpirationDate: [
     'validade do ca',
@@ -78,10 +79,10 @@ const SYNONYMS: Record<string, readonly string[]> = {
   description: ['descricao', 'descripcion', 'notes', 'observacao'],
 };
 
-/** A text without case, accents and punctuation. */
+/** A text without case, accents and punctuation. "Nº" is a letter and a sign. */
 export const plainText = (text: string): string =>
   plainLetters(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/(?:[^\p{L}\p{N}]|[ºª])+/gu, ' ')
     .trim();
 
 /** Plain headings that mean this field. */
