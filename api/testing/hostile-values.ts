@@ -6,6 +6,7 @@ import {
   isInputObjectType,
   isListType,
   type GraphQLInputType,
+  type GraphQLList,
   type GraphQLSchema,
 } from 'graphql';
 import { getDirective } from '@graphql-tools/utils';
@@ -38,7 +39,7 @@ export const TEXTS = [
 /** Invalid and extreme values for a place of this type. */
 function hostileValues(type: GraphQLInputType): unknown[] {
   const bare = getNullableType(type);
-  if (isListType(bare)) return [[], [null], [[]], 'x', {}, Array.from({ length: 2000 }, () => 'x')];
+  if (isListType(bare)) return [[], [null], [[]], 'x', {}, manyTimes('x'), manyTimes(validMember(bare))];
   if (isInputObjectType(bare)) return ['x', [], [[]], 7, null, { __proto__: null, constructor: 1, unknown: 1 }];
   if (isEnumType(bare)) return ['NOPE', 1, '', 'active', null, ['X'], { a: 1 }];
   switch (bare.name) {
@@ -53,6 +54,15 @@ function hostileValues(type: GraphQLInputType): unknown[] {
     default:
       return [...TEXTS, 7, 1.5, true, null, ['x'], { a: 1 }];
   }
+}
+
+const manyTimes = (value: unknown): unknown[] => Array.from({ length: 2000 }, () => value);
+
+/** A member of the list that passes the check of its type. */
+function validMember(list: GraphQLList<GraphQLInputType>): unknown {
+  const member = getNamedType(list);
+  if (isEnumType(member)) return member.getValues()[0]?.name;
+  return isInputObjectType(member) ? {} : '01HZZZZZZZZZZZZZZZZZZZZZZZ';
 }
 
 const placesOf = ({ field }: Operation): Place[] => field.args.flatMap(({ name, type }) => below([name], type));

@@ -36,7 +36,7 @@ export async function needOptions(
   needs: readonly EmployeeNeed[],
   where: readonly Sql[],
 ): Promise<Pick<ListOptions, 'where' | 'isMany' | 'found'>> {
-  const people = await Promise.all(needs.map((need) => peopleWith(scope, need)));
+  const people = await Promise.all([...new Set(needs)].map((need) => peopleWith(scope, need)));
   if (people.length === 0) return { where: [sql`false`] };
   const isInNeed = sql`(${sql.join(
     people.map((ids) => sql`id in (select employee_id from (${ids}) as people)`),
