@@ -74,9 +74,7 @@ const inKit: Decorator = (Story, story) => {
 };
 
 /** The tests of the stories show no docs pages, and do not wait for their code. */
-const docsParameters = import.meta.env['VITEST_STORYBOOK']
-  ? {}
-  : (await import('./docs/docs-parameters.ts')).docsParameters;
+const docs = import.meta.env['VITEST_STORYBOOK'] ? undefined : await import('./docs/docs-parameters.ts');
 
 /** The pages of the console ask the device for its contrast: with the toolbar's choice it asks for more. */
 function beforeEach({ globals }: StoryContext) {
@@ -95,6 +93,7 @@ function beforeEach({ globals }: StoryContext) {
 
 const preview: Preview = {
   beforeEach,
+  ...(docs && { argTypesEnhancers: [docs.onlyTypedControls] }),
   decorators: [inKit],
   tags: ['autodocs'],
   initialGlobals,
@@ -119,7 +118,7 @@ const preview: Preview = {
     jsx: { functionValue: (handler: object) => ('mock' in handler ? '() => {}' : handler) },
     docs: {
       codePanel: true,
-      ...docsParameters,
+      ...docs?.docsParameters,
     },
     options: {
       storySort: {

@@ -14,7 +14,7 @@ export const ALIASES: Readonly<Record<string, readonly string[]>> = {
   Card: ['panel', 'box', 'tile', 'surface'],
   ChannelGrid: ['vending machine', 'planogram', 'slots'],
   Checkbox: ['tick', 'check'],
-  Checklist: ['onboarding', 'to-do'],
+  Checklist: ['requirements', 'password rules'],
   ColorField: ['colour picker', 'color picker'],
   ColumnChooser: ['table settings', 'columns'],
   ComboBox: ['autocomplete', 'typeahead', 'search select'],

@@ -115,7 +115,7 @@ export const fieldBox = css`
   }
   /* A value to read: no box that invites to type. */
   [data-readonly] > &,
-  &:has(> input:read-only:not([hidden], [type='hidden']), > textarea:read-only) {
+  &:has(> input:read-only:not(:disabled, [hidden], [type='hidden'])) {
     background: var(--color-surface-sunken);
     border-color: transparent;
   }

@@ -20,6 +20,8 @@ import { isBehaviourOnly } from './behaviour-only.ts';
 /** Heights of frames: a phone, and a page or an open dialog. */
 const PHONE_HEIGHT = '720px';
 const PAGE_HEIGHT = '560px';
+/** Widths of frames in px, with their margins. */
+const WIDTHS: Readonly<Record<string, number>> = { phone: 402, tablet: 862 };
 
 const viewportOf = ({ storyGlobals }: PreparedStory): unknown => storyGlobals['viewport']?.value;
 
@@ -32,10 +34,11 @@ const needsFrame = (story: PreparedStory): boolean =>
 
 function StoryCanvas({ story }: { story: PreparedStory }) {
   if (!needsFrame(story)) return <Canvas of={story.moduleExport} withToolbar />;
-  const isPhone = viewportOf(story) === 'phone';
+  const viewport = viewportOf(story);
+  const isPhone = viewport === 'phone';
   const height: string = story.parameters['docs']?.story?.height ?? (isPhone ? PHONE_HEIGHT : PAGE_HEIGHT);
   return (
-    <div style={isPhone ? { maxInlineSize: 402 } : undefined}>
+    <div style={{ maxInlineSize: WIDTHS[String(viewport)] }}>
       <Canvas of={story.moduleExport} withToolbar story={{ inline: false, height }} />
     </div>
   );

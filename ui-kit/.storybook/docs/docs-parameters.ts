@@ -11,3 +11,5 @@ export const docsParameters = {
   extractComponentDescription: descriptionOf,
   source: { transform: withSamples },
 };
+
+export { onlyTypedControls } from '../props/arg-types.ts';

@@ -1,4 +1,5 @@
-import type { ArgTypes, InputType } from 'storybook/internal/types';
+import { isValidElement } from 'react';
+import type { ArgTypes, ArgTypesEnhancer, InputType } from 'storybook/internal/types';
 import type { ComponentDoc, Prop } from './read-props.ts';
 
 type Documented = { kitDoc: ComponentDoc };
@@ -23,6 +24,30 @@ function controlOf({ type, detail = '', values }: Prop): InputType['control'] {
   return detail.includes('=>') ? false : { type: 'object' };
 }
 
+/** Types that many components share, in words for readers of the docs. */
+const SHARED: Readonly<Record<string, string>> = {
+  ClassProp: 'Of every component',
+  RootProps: 'Of every component',
+  FieldProps: 'Of every field',
+  ChartProps: 'Of every chart',
+};
+
+/** The heading above inherited props. */
+const groupOf = (type: string): string => SHARED[type] ?? `Of ${type.replace(/Props$/, '')}`;
+
+/** Elements and null cannot be typed in. Storybook would show an empty text with the border of an error. */
+const cannotBeTyped = (value: unknown): boolean =>
+  value === null || isValidElement(value) || (Array.isArray(value) && value.some((part) => isValidElement(part)));
+
+/** Removes the controls of args that cannot be typed in. */
+export const onlyTypedControls: ArgTypesEnhancer = ({ argTypes, initialArgs }) =>
+  Object.fromEntries(
+    Object.entries(argTypes).map(([name, argType]) => [
+      name,
+      cannotBeTyped(initialArgs[name]) ? { ...argType, control: false } : argType,
+    ]),
+  );
+
 function argTypeOf(prop: Prop): InputType {
   const { name, description, isRequired, type, detail, values, defaultValue, from } = prop;
   return {
@@ -34,7 +59,7 @@ function argTypeOf(prop: Prop): InputType {
     table: {
       type: { summary: type, ...(detail && { detail }) },
       ...(defaultValue !== undefined && { defaultValue: { summary: defaultValue } }),
-      ...(from && { category: `From ${from}` }),
+      ...(from && { category: groupOf(from) }),
     },
   };
 }

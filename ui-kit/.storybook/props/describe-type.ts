@@ -98,7 +98,7 @@ export function describeType(type: TypeNode, source: TypeSource): TypeDescriptio
   const shapes = values ? [] : shapesBehind(type, source, new Set(), 1);
   return {
     type: line(type, source),
-    ...(values && values.length > 1 && { values }),
+    ...(values && { values }),
     ...(shapes.length > 0 && { detail: shapes.join('\n\n') }),
   };
 }

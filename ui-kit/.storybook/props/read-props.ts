@@ -117,6 +117,9 @@ function membersOf(type: TypeNode, source: TypeSource): Members {
   }
 }
 
+/** Defaults that name what only the source knows: the doc comment says them in words. */
+const UNREADABLE = new Set(['CallExpression', 'MemberExpression']);
+
 /** The defaults in the parameter of a component. */
 function defaultsOf({ params }: FunctionNode, source: TypeSource): ReadonlyMap<string, string> {
   const [first] = params;
@@ -124,6 +127,7 @@ function defaultsOf({ params }: FunctionNode, source: TypeSource): ReadonlyMap<s
   return new Map(
     first.properties.flatMap((property): [string, string][] => {
       if (property.type !== 'Property' || property.value.type !== 'AssignmentPattern') return [];
+      if (UNREADABLE.has(property.value.right.type)) return [];
       const { key } = property;
       const name = key.type === 'Identifier' ? key.name : textOf(source, key).replaceAll("'", '');
       return [[name, textOf(source, property.value.right)]];

@@ -38,7 +38,11 @@ const Line = styled.div`
 
 const Value = styled.span`
   color: var(--color-text-muted);
+  flex-shrink: 0;
+  max-inline-size: 50%;
   font-size: var(--font-small);
+  overflow-wrap: break-word;
+  text-align: end;
 `;
 
 const Track = styled.div`

@@ -16,7 +16,7 @@ export const buttonStyle = css`
   gap: var(--space-2);
   max-inline-size: 100%;
   min-block-size: var(--control-height);
-  padding: 0 14px;
+  padding: 2px 14px;
   border: 1px solid transparent;
   border-radius: var(--radius-control);
   font-size: var(--font-body);
@@ -38,14 +38,14 @@ export const buttonStyle = css`
 
   &[data-size='small'] {
     min-block-size: 28px;
-    padding: 0 10px;
+    padding: 2px 10px;
     font-size: var(--font-label);
     line-height: var(--line-label);
     border-radius: var(--radius-small);
   }
   &[data-size='large'] {
     min-block-size: var(--size-control-touch);
-    padding: 0 18px;
+    padding: 2px 18px;
   }
   &[data-full-width] {
     inline-size: 100%;

@@ -29,7 +29,10 @@ export const Indeterminate: Story = {
     await expect(within(canvasElement).getByRole('checkbox')).toBePartiallyChecked();
   },
 };
-export const Invalid: Story = { args: { errorMessage: 'Accept the terms to go on.', isRequired: true }, ...invalid };
+export const Invalid: Story = {
+  args: { label: 'The person signed', errorMessage: 'Nothing is handed out without a signature.', isRequired: true },
+  ...invalid,
+};
 export const ReadOnly: Story = { args: { isReadOnly: true, value: true }, ...readOnly };
 export const Disabled: Story = { args: { isDisabled: true, value: true }, ...disabled };
 export const DisabledAndOff: Story = {

@@ -69,7 +69,7 @@ const meta = {
       title: 'Command palette',
       search: 'Search everything',
       recent: 'Recent',
-      empty: (query) => `Nothing matches “${query}”. Try another word.`,
+      empty: (query) => (query ? `Nothing matches “${query}”. Try another word.` : 'No commands yet.'),
       count: (count) => (count === 1 ? '1 result' : `${count} results`),
       loading: 'Searching…',
     },

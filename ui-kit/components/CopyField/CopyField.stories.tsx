@@ -31,7 +31,7 @@ export const Playground: Story = {};
 export const LongText: Story = { args: { value: 'wss://acme.example.com/machines?'.repeat(8) } };
 
 export const Large: Story = {
-  args: { label: 'Code', value: '7Q2X-J9VB-4NR8', size: 'large', description: undefined },
+  args: { label: 'Code', copyLabel: 'Copy code', value: '7Q2X-J9VB-4NR8', size: 'large', description: undefined },
 };
 
 const writeText = fn(async (_text: string) => undefined);

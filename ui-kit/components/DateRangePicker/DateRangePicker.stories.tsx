@@ -26,7 +26,15 @@ const meta = {
   args: { label: 'Period', onChange: fn(), clearLabel: 'Clear period' },
   parameters: describe({
     use: 'for a range of dates, both included.',
-    keys: { Tab: 'moves through the segments of both dates', 'Alt+ArrowDown': 'opens the calendar' },
+    keys: {
+      digits: 'fill day, month and year in order',
+      'ArrowUp, ArrowDown': 'change day, month or year',
+      'Tab, ArrowLeft, ArrowRight': 'move through the segments of both dates',
+      'Alt+ArrowDown': 'opens the calendar',
+      'Arrow keys, PageUp, PageDown': 'move in the calendar',
+      'Enter, Space': 'choose the first day, then the last one',
+      Escape: 'closes the calendar',
+    },
     anatomy: 'label · from – to · calendar button, clear button · help or error.',
     words: 'The label names the period: "Period of withdrawal".',
     avoid: 'for one date: DatePicker; for "last 7 days": SegmentedControl.',

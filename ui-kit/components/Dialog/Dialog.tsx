@@ -26,6 +26,7 @@ const Overlay = styled(ModalOverlay)`
   inset: 0;
   z-index: var(--layer-overlay);
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   place-items: center;
   padding: var(--space-4);
   background: var(--color-backdrop);
@@ -58,7 +59,8 @@ const Surface = styled(Modal)`
 `;
 
 const Head = styled(ModalHead)`
-  padding: var(--space-4) var(--space-3) 0 var(--space-5);
+  padding-block-start: var(--space-4);
+  padding-inline: var(--space-5) var(--space-3);
 `;
 
 const Content = styled.div`

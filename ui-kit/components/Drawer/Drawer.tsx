@@ -60,11 +60,9 @@ const Surface = styled(Modal)`
 `;
 
 const Head = styled(ModalHead)`
-  padding: var(--space-3) var(--space-3) var(--space-3) var(--space-5);
+  padding-block: var(--space-3);
+  padding-inline: var(--space-5) var(--space-3);
   border-block-end: 1px solid var(--color-border);
-  &:dir(rtl) {
-    padding: var(--space-3) var(--space-5) var(--space-3) var(--space-3);
-  }
 `;
 
 const Subtitle = styled.div`

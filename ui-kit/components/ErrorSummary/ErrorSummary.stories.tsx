@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const WithoutFields: Story = {
   name: 'Shows an error without a field as plain text',
-  args: { title: 'Check 1 field', errors: [{ message: 'Somebody else has changed this machine.' }] },
+  args: { title: 'Nothing was saved', errors: [{ message: 'Somebody else has changed this machine.' }] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('link')).toBeNull();
   },
@@ -51,6 +51,7 @@ export const NoErrors: Story = {
 };
 export const LongText: Story = {
   args: {
+    title: 'Check 13 fields',
     errors: [
       { name: 'a', message: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft' },
       ...Array.from({ length: 12 }, (_, index) => ({

@@ -78,15 +78,24 @@ const items: UploadItem[] = [
 ];
 
 export const Playground: Story = { render: (args) => <Sending {...args} /> };
+const everyState = {
+  files: items,
+  description: 'CSV or images, at most 5 files of 1 MB.',
+  maxSize: 1_000_000,
+  maxFiles: 5,
+};
+
 export const EveryState: Story = {
-  args: { files: items },
+  args: everyState,
   play: async ({ canvasElement }) => {
     const list = within(within(canvasElement).getByRole('list', { name: 'Files' }));
     await expect(list.getAllByRole('listitem')).toHaveLength(4);
     await expect(list.getByRole('progressbar', { name: 'sectors.csv' })).toHaveAttribute('aria-valuenow', '42');
   },
 };
-export const UnknownProgress: Story = { args: { files: [{ id: '1', name: 'sectors.csv', state: 'uploading' }] } };
+export const UnknownProgress: Story = {
+  args: { ...everyState, files: [{ id: '1', name: 'sectors.csv', state: 'uploading' }] },
+};
 export const Hover: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.hover(within(canvasElement).getByText('Drop files here'));
@@ -124,7 +133,7 @@ export const LongText: Story = {
   },
   globals: { viewport: { value: 'phone' } },
 };
-export const RightToLeft: Story = { args: { files: items }, globals: { direction: 'rtl' } };
+export const RightToLeft: Story = { args: everyState, globals: { direction: 'rtl' } };
 
 /** Fires the event of a file dragged from outside, which a page cannot create with real data. */
 async function drag(target: Element, type: 'dragenter' | 'drop', file: File): Promise<void> {

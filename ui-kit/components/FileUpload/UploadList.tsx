@@ -53,7 +53,8 @@ const Item = styled.li`
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
   gap: 2px var(--space-3);
-  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-3);
+  padding-block: var(--space-2);
+  padding-inline: var(--space-3) var(--space-2);
   border: 1px solid var(--color-border);
   border-radius: var(--radius-control);
   color: var(--color-text-muted);
@@ -63,9 +64,6 @@ const Item = styled.li`
   &[data-state='failed'] {
     border-color: var(--color-danger-solid);
     color: var(--color-danger-text);
-  }
-  &:dir(rtl) {
-    padding: var(--space-2) var(--space-3) var(--space-2) var(--space-2);
   }
 `;
 

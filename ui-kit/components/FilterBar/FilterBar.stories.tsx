@@ -157,7 +157,7 @@ function ThreeChips() {
   return (
     <Card padding="none">
       <FilterBar
-        search={{ label: 'Search employees', clearLabel: 'Clear search' }}
+        search={{ label: 'Search employees', placeholder: 'Name, identification, e-mail', clearLabel: 'Clear search' }}
         clearAll={{ label: 'Clear all', onPress: () => setNames([]) }}
         chips={names.map((name) => ({
           id: name,
@@ -219,7 +219,7 @@ function WithPresets({ items, hasChips = false }: { items: FilterPreset[]; hasCh
   return (
     <Card padding="none">
       <FilterBar
-        search={{ label: 'Search employees', clearLabel: 'Clear search' }}
+        search={{ label: 'Search employees', placeholder: 'Name, identification, e-mail', clearLabel: 'Clear search' }}
         chips={chips.map((label) => ({
           id: label,
           label,

@@ -35,6 +35,9 @@ const Side = styled.div`
   &:first-child {
     flex: 1;
   }
+  &:last-child {
+    max-inline-size: 75%;
+  }
   ${below.medium} {
     gap: 2px;
   }

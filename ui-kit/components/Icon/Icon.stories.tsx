@@ -53,7 +53,7 @@ export const RightToLeft: Story = {
 };
 export const TurnsRound: Story = {
   name: 'Mirrors arrows on a right-to-left page, but not a helmet',
-  globals: { direction: 'rtl' },
+  globals: RightToLeft.globals,
   render: RightToLeft.render,
   play: async ({ canvasElement }) => {
     const mirrored = [...canvasElement.querySelectorAll('svg')].map(

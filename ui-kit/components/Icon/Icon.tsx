@@ -14,7 +14,7 @@ export type IconProps = {
   icon: IconType;
   /** In px. */
   size?: 14 | 16 | 18 | 20 | 24 | 32;
-  /** Mirrors the icon in right-to-left text. Default: true for arrows and chevrons to the left or right. */
+  /** Mirrors the icon in right-to-left text. Default: only arrows and chevrons to the left or right. */
   isMirrored?: boolean;
 } & RootProps<HTMLSpanElement>;
 

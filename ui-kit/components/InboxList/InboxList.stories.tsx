@@ -79,10 +79,14 @@ export const ReadOnly: Story = {
   },
 };
 export const WithAction: Story = {
-  args: { items: messages.map((item) => ({ ...item, action: <Button size="small">Try again</Button> })) },
+  args: {
+    items: messages.map((item) =>
+      item.isUnread ? { ...item, action: <Button size="small">Remind me</Button> } : item,
+    ),
+  },
   play: async ({ canvasElement, args }) => {
     // The link covers the message, but not its button.
-    const [button] = within(canvasElement).getAllByRole('button', { name: 'Try again' });
+    const [button] = within(canvasElement).getAllByRole('button', { name: 'Remind me' });
     if (button) await userEvent.click(button);
     await expect(args.onOpen).not.toHaveBeenCalled();
   },

@@ -20,6 +20,12 @@ const meta = {
   parameters: describe({
     use: 'in the header, to change the language of the page.',
     a11y: 'Each entry has its `lang`; the chosen one is checked.',
+    keys: {
+      'Enter, Space, ArrowDown': 'opens the menu',
+      'ArrowUp, ArrowDown, letters': 'move',
+      Enter: 'chooses',
+      Escape: 'closes without changes',
+    },
     anatomy: 'button with the language code · menu with the languages.',
     words: 'The name of each language in that language: "Español". It is never translated.',
     avoid: 'inside forms: Select.',

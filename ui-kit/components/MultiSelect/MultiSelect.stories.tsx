@@ -44,6 +44,7 @@ const meta = {
     a11y: 'A button that opens a listbox with multiple selection. The list stays open after a choice. The chosen options are the value of the button.',
     keys: {
       'Enter, Space, ArrowDown': 'opens the list',
+      'ArrowUp, ArrowDown, Home, End': 'move in the list',
       'Enter, Space': 'adds or removes the option',
       Escape: 'closes; the choice stays',
     },

@@ -30,6 +30,9 @@ export type NumberFieldProps = {
 
 const Root = styled(AriaNumberField)`
   ${fieldRoot}
+  &:has([data-short]) {
+    inline-size: fit-content;
+  }
 `;
 
 const Box = styled(Group)`

@@ -46,8 +46,11 @@ export const Playground: Story = {};
 export const WithBadgeAndBack: Story = {
   args: {
     title: 'M-05 Logística',
+    subtitle: 'Vision V3 · Joinville',
+    breadcrumbs: undefined,
     badge: <StatusBadge tone="success">Online</StatusBadge>,
     back: { label: 'Machines', href: '#machines' },
+    actions: <Button variant="primary">Restock machine</Button>,
   },
 };
 export const OfRecord: Story = {

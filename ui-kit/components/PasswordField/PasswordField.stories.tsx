@@ -16,8 +16,9 @@ const meta = {
     isRequired: true,
   },
   parameters: describe({
-    use: 'for passwords and PINs. Users can show the text. Pasting and password managers work.',
+    use: 'for passwords. Users can show the text. Pasting and password managers work.',
     a11y: 'The name of the button is its next action. The button is a separate Tab stop.',
+    keys: { Tab: 'moves to the text, then to the button', 'Enter, Space': 'on the button: shows or hides the text' },
     anatomy: 'label · optional link · box with a button that shows the text.',
     words: '"Password", "New password": never a hint about the content.',
     avoid: 'for PINs of employees and codes from e-mails: TextField.',

@@ -92,6 +92,7 @@ const Sheet = styled.table`
     vertical-align: middle;
   }
   th {
+    min-inline-size: 7ch;
     font-size: var(--font-small);
     font-weight: var(--weight-medium);
     border-block-end: 1px solid var(--color-text);

@@ -12,7 +12,7 @@ const meta = {
     options: [
       { value: 'pin', label: 'PIN', description: 'Typed at the machine' },
       { value: 'biometry', label: 'Biometry', description: 'Kept by the machine, never by us' },
-      { value: 'card', label: 'Card', isDisabled: true },
+      { value: 'card', label: 'Card', description: 'This machine has no reader', isDisabled: true },
     ],
     onChange: fn(),
   },
@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('radio', { name: 'Card' })).toBeDisabled();
+    await expect(within(canvasElement).getByRole('radio', { name: /^Card/ })).toBeDisabled();
   },
 };
 export const Horizontal: Story = { args: { orientation: 'horizontal', defaultValue: 'pin' } };

@@ -28,9 +28,14 @@ function Rules({ count = 2, ...args }: RulesProps) {
     >
       {() => (
         <FieldRow minField={120}>
-          <Select label="Product" placeholder="Choose" options={[{ value: '1', label: 'Luva nitrílica' }]} />
-          <NumberField label="Quantity" minValue={1} defaultValue={1} />
-          <NumberField label="Period" unit="days" minValue={1} defaultValue={30} />
+          <Select
+            label="Product"
+            placeholder="Choose"
+            options={[{ value: '1', label: 'Luva nitrílica' }]}
+            isDisabled={args.isDisabled}
+          />
+          <NumberField label="Quantity" minValue={1} defaultValue={1} isDisabled={args.isDisabled} />
+          <NumberField label="Period" unit="days" minValue={1} defaultValue={30} isDisabled={args.isDisabled} />
         </FieldRow>
       )}
     </RepeatRows>
@@ -44,7 +49,10 @@ const meta = {
   parameters: describe({
     use: 'for rows of fields that users add and remove: rules of a group, sizes of a product.',
     a11y: 'A named group with a list. Adding moves the focus into the new row, removing moves it to the add button.',
-    keys: { Tab: 'moves through the fields, then to the remove button' },
+    keys: {
+      Tab: 'moves through the fields, then to the remove button',
+      'Enter, Space': 'add or remove a row, on the buttons',
+    },
     anatomy: 'rows of fields, each with a remove button · an add button.',
     words: '"Add product": the noun names what a row is.',
     avoid: 'for more than about twenty rows: use a separate page.',

@@ -28,7 +28,7 @@ const Segment = styled(ToggleButton)`
   flex: 1 1 auto;
   min-inline-size: 0;
   min-block-size: calc(var(--control-height) - 6px);
-  padding: 0 var(--space-3);
+  padding: 2px var(--space-3);
   background: none;
   border: 0;
   border-radius: var(--radius-small);

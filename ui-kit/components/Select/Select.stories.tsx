@@ -40,7 +40,9 @@ const meta = {
       'for two or three options (RadioGroup), for long or remote lists (ComboBox), for several choices (MultiSelect).',
     keys: {
       'Enter, Space, ArrowDown': 'opens the list',
+      'ArrowUp, ArrowDown, Home, End': 'move in the list',
       letters: 'jump to an option',
+      'Enter, Space, Tab': 'on an option: chooses it, or leaves the field',
       Escape: 'closes without choosing',
     },
     a11y: 'A button that opens a listbox; its name is the label, its value the chosen option.',

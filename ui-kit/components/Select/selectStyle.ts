@@ -7,12 +7,10 @@ export const SelectButton = styled(Button)`
   ${fieldBox}
   justify-content: space-between;
   gap: var(--space-2);
-  padding: 2px 10px 2px var(--space-3);
+  padding-block: 2px;
+  padding-inline: var(--space-3) 10px;
   text-align: start;
   cursor: pointer;
-  &:dir(rtl) {
-    padding: 2px var(--space-3) 2px 10px;
-  }
   [data-invalid] > & {
     border-color: var(--color-danger-solid);
   }

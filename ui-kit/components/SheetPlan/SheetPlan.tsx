@@ -6,8 +6,11 @@ type Size = { width: number; height: number };
 export type SheetPlanProps = {
   /** Size of the page; all sizes have the same unit. */
   page: Size;
+  /** Size of one label. */
   label: Size;
+  /** Labels side by side. */
   columns: number;
+  /** Labels one below the other. */
   rows: number;
   /** From the left edge of the page to the first label. */
   left: number;

@@ -64,6 +64,7 @@ const Item = styled.li`
   b {
     color: var(--color-text);
     font-weight: var(--weight-strong);
+    overflow-wrap: normal;
   }
 `;
 

@@ -33,13 +33,14 @@ export const Playground: Story = {
   },
 };
 const TONES = ['danger', 'warning', 'warning', 'success'] as const;
+const LEVELS = ['weak', 'fair', 'good', 'strong'];
 
 export const Colours: Story = {
   name: 'Is red for a weak password, amber for a better one, green for a strong one [V3]',
   render: (args) => (
     <Stack>
-      {TONES.map((_, index) => (
-        <StrengthMeter key={index} {...args} label={`Level ${index + 1}`} level={index + 1} />
+      {LEVELS.map((word, index) => (
+        <StrengthMeter key={word} {...args} label={`Level ${index + 1}`} level={index + 1} valueLabel={word} />
       ))}
     </Stack>
   ),
@@ -65,7 +66,7 @@ export const OutOfRange: Story = {
   name: 'Limits a level out of range to the nearest one',
   render: (args) => (
     <Stack>
-      <StrengthMeter {...args} level={12} />
+      <StrengthMeter {...args} level={12} valueLabel="strong" />
       <StrengthMeter {...args} level={-3} valueLabel="none" />
       <StrengthMeter {...args} level={Number.NaN} valueLabel="unknown" />
     </Stack>

@@ -21,7 +21,7 @@ export type StrengthMeterProps = {
 const Root = styled(Meter)`
   ${toneSolid}
   display: grid;
-  grid-template-columns: 1fr auto;
+  grid-template-columns: minmax(0, 1fr) fit-content(60%);
   gap: 4px var(--space-3);
   color: var(--color-text-muted);
   font-size: var(--font-small);

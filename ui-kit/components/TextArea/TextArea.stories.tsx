@@ -22,7 +22,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = { args: { description: 'At most 500 characters.' } };
-export const Invalid: Story = { args: { errorMessage: 'Write at most 500 characters.' }, ...invalid };
+export const Invalid: Story = {
+  args: { errorMessage: 'Write where the machine stands.', isRequired: true },
+  ...invalid,
+};
 export const ReadOnly: Story = { args: { isReadOnly: true, value: 'Next to the east gate.' }, ...readOnly };
 export const Disabled: Story = { args: { isDisabled: true, value: 'Next to the east gate.' }, ...disabled };
 export const NullIsEmpty: Story = { args: { value: null } };

@@ -21,25 +21,12 @@ const Root = styled(AriaTextField)`
 `;
 
 const Box = styled(AriaTextArea)`
+  ${bareInput}
   ${fieldBox}
-  && {
-    ${bareInput}
-    background: var(--color-surface);
-    border: 1px solid var(--color-border-control);
-    padding: var(--space-2) var(--space-3);
-    resize: vertical;
-    field-sizing: content;
-    max-block-size: 60vh;
-  }
-  &&[data-invalid] {
-    border-color: var(--color-danger-solid);
-  }
-  &&[data-focused] {
-    border-color: var(--color-focus);
-  }
-  &&[data-disabled] {
-    background: var(--color-surface-sunken);
-  }
+  padding: var(--space-2) var(--space-3);
+  resize: vertical;
+  field-sizing: content;
+  max-block-size: 60vh;
 `;
 
 /** Text of several lines. The field grows with the text. */

@@ -67,7 +67,12 @@ export const Pictures: Story = {
 export const People: Story = {
   args: {
     label: 'People',
-    tiles: ['Rita Souza', 'João Prado'].map((name) => ({ id: name, title: name, avatarName: name, detail: '004271' })),
+    tiles: Object.entries({ 'Rita Souza': '004271', 'João Prado': '004312' }).map(([name, detail]) => ({
+      id: name,
+      title: name,
+      avatarName: name,
+      detail,
+    })),
     selectedIds: [],
   },
 };

@@ -62,7 +62,8 @@ const ToastBox = styled(AriaToast<ToastMessage>)`
   display: flex;
   align-items: flex-start;
   gap: var(--space-3);
-  padding: var(--space-3) var(--space-2) var(--space-3) var(--space-4);
+  padding-block: var(--space-3);
+  padding-inline: var(--space-4) var(--space-2);
   background: var(--color-surface-raised);
   border: 1px solid var(--color-border);
   border-inline-start: 3px solid var(--tone);

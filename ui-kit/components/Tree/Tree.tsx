@@ -128,6 +128,7 @@ const Words = styled.span`
 
 const Meta = styled.span`
   min-inline-size: 0;
+  max-inline-size: 50%;
   overflow-wrap: anywhere;
 `;
 

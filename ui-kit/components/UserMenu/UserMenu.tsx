@@ -8,6 +8,7 @@ import { Text } from '../Text/Text.tsx';
 export type UserMenuProps = {
   /** "Account" */
   label: string;
+  /** Name of the signed-in user. */
   name: string;
   /** E-mail or tenant. */
   detail?: string;

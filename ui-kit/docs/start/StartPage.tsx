@@ -191,7 +191,7 @@ const plain = (markdown: string) =>
 
 /** The first sentence of each of the newest entries of CHANGELOG.md. */
 const newsIn = (changelog: string): string[] =>
-  [...changelog.matchAll(/^- ([\s\S]*?)(?=\n- |\n#|\n*$)/gm)]
+  [...changelog.matchAll(/^- (.*(?:\n {2}.*)*)/gm)]
     .slice(0, NEWEST)
     .map(([, entry = '']) => plain(entry).split(/(?<=\.)\s/)[0] ?? '');
 
