@@ -8,11 +8,15 @@ import { addCounterStock } from './bench/lib/counter-stock.ts';
 import { countNeverStored, readAcknowledged } from './lib/acknowledged.ts';
 import { auditGraphqlLoad, loadPicture, runGraphqlLoad } from './lib/graphql-load.ts';
 import { runKeepAlives } from './lib/keep-alive-load.ts';
+import { addMachineStock } from './lib/machine-stock.ts';
 import { openPresence } from './lib/presence-reader.ts';
 import { loadDirectory } from './lib/program.ts';
 import { adminUrl } from './lib/scratch-tenant.ts';
+import { auditWithdrawals, namedIn } from './lib/withdrawal-audit.ts';
+import { runWithdrawals } from './lib/withdrawal-load.ts';
 import { graphqlProfiles } from './profiles/graphql.ts';
 import { maxMachines, profiles } from './profiles/keep-alive.ts';
+import { withdrawalMachines, withdrawalProfiles } from './profiles/withdrawal.ts';
 
 /** The first run builds k6 from its source. */
 const BUILD_MS = 900_000;
@@ -49,6 +53,38 @@ describe('the load tests of k6, profile smoke [O9]', () => {
       const reader = await openPresence(adminUrl(app.config), world.customerId);
       expect(await countNeverStored(reader, acknowledged, 10_000)).toBe(0);
       await reader.close();
+    },
+    RUN_MS,
+  );
+
+  it(
+    'each withdrawal at 10 machines is decided and acknowledged, and is once in MySQL, also after a cut',
+    async () => {
+      const world = await World.create(app.services);
+      const machines = await Promise.all(
+        Array.from({ length: withdrawalMachines(withdrawalProfiles.smoke) }, async () => {
+          const { id, token } = await world.machine([]);
+          return { machineId: id, credential: token };
+        }),
+      );
+      const em = app.services.orm.em.fork();
+      const stock = await addMachineStock(em, world.customerId, { people: 100, pinPepper: app.config.PIN_PEPPER });
+      const plan = { url: `ws://127.0.0.1:${app.port}/machines`, machines, ...stock };
+      const { verdict, lines } = await runWithdrawals({ name: 'smoke', plan, withTimes: false });
+      const acknowledged = namedIn(lines, 'withdrawalId');
+      const audit = (withdrawals: string[]) =>
+        auditWithdrawals(app.services.orm.em.fork(), world.customerId, withdrawals);
+      const failures = lines.filter((line) => line.includes('"failed"')).slice(0, 3);
+      expect({ verdict, failures, faults: await audit(acknowledged) }).toEqual({
+        verdict: 'kept',
+        failures: [],
+        faults: [],
+      });
+      expect(acknowledged.length).toBeGreaterThan(10);
+      // The audit itself: a withdrawal that nobody acknowledged must be found.
+      expect(await audit(acknowledged.slice(1))).toEqual([
+        `${acknowledged.length} withdrawals, but ${acknowledged.length - 1} were acknowledged`,
+      ]);
     },
     RUN_MS,
   );

@@ -2,16 +2,19 @@ import { Command, Option } from 'commander';
 import { runMain, StackError } from '#stack/system/errors.ts';
 import { loadGraphql } from './lib/graphql-office.ts';
 import { type KeepAliveOptions, loadKeepAlives } from './lib/keep-alive-load.ts';
+import { loadWithdrawals } from './lib/withdrawal-load.ts';
 import { profiles } from './profiles/keep-alive.ts';
 
-type Options = KeepAliveOptions & { scenario: 'keep-alive' | 'graphql' | 'all' };
+type Options = KeepAliveOptions & { scenario: 'keep-alive' | 'withdrawal' | 'graphql' | 'all' };
 
 /** `npm run load`: exit code 0 when all limits were kept, 1 when one was broken or the run failed. */
 async function main(): Promise<number> {
   const options = readOptions();
   const codes: number[] = [];
-  if (options.scenario !== 'graphql') codes.push(await loadKeepAlives(options));
-  if (options.scenario !== 'keep-alive') codes.push(await loadGraphql(options.profile, options.time));
+  const isWanted = (name: Options['scenario']) => options.scenario === name || options.scenario === 'all';
+  if (isWanted('keep-alive')) codes.push(await loadKeepAlives(options));
+  if (isWanted('withdrawal')) codes.push(await loadWithdrawals(options.profile, options.time));
+  if (isWanted('graphql')) codes.push(await loadGraphql(options.profile, options.time));
   return Math.max(...codes);
 }
 
@@ -26,7 +29,9 @@ function readOptions(): Options {
   const program = new Command('npm run load --')
     .description('Load tests with k6. They start a product on a separate schema.')
     .addOption(
-      new Option('--scenario <name>', 'what is loaded').choices(['keep-alive', 'graphql', 'all']).default('keep-alive'),
+      new Option('--scenario <name>', 'what is loaded')
+        .choices(['keep-alive', 'withdrawal', 'graphql', 'all'])
+        .default('keep-alive'),
     )
     .addOption(new Option('--profile <name>', 'how much and how long').choices(Object.keys(profiles)).default('smoke'))
     .option('--url <url>', 'keep-alive: a running product, ws://host:port/machines; needs --credentials')

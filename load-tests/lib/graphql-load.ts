@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import sharp from 'sharp';
-import { isAnyOf, rows, sql } from '#api/db/sql.ts';
-import { auditStock } from '#api/stock/audit.ts';
+import { sql } from '#api/db/sql.ts';
 import { type GraphqlProfile, graphqlSeconds } from '../profiles/graphql.ts';
 import { type K6Outcome, runK6 } from './k6.ts';
 import { loadDirectory } from './program.ts';
+import { auditWithdrawals, countRows, namedIn } from './withdrawal-audit.ts';
 
 /** What the scenario needs to know. */
 export type GraphqlPlan = {
@@ -62,41 +62,8 @@ export async function auditGraphqlLoad(
 ): Promise<GraphqlAudit> {
   const withdrawals = namedIn(lines, 'withdrawalId');
   const uploads = namedIn(lines, 'fileKey');
-  const counted = async (query: ReturnType<typeof sql>) =>
-    Number((await rows(em, sql<{ total: number }>`select count(*) as total from ${query}`))[0]?.total);
-  const stored = await counted(sql`withdrawal where customer_id = ${customerId}`);
-  const delivered = await counted(
-    sql`withdrawal where customer_id = ${customerId} and withdrawal_status = 'DELIVERED' and ${isAnyOf('id', withdrawals)}`,
-  );
-  const moved = await counted(
-    sql`(select distinct withdrawal_id from stock_movement where customer_id = ${customerId}
-      and ${isAnyOf('withdrawal_id', withdrawals)}) movements`,
-  );
-  const audited = await counted(
-    sql`(select distinct target_entity_id from audit_log where customer_id = ${customerId}
-      and ${isAnyOf('target_entity_id', withdrawals)}) entries`,
-  );
-  const ready = await counted(sql`uploaded_file where customer_id = ${customerId} and state = 'READY'`);
-  const { mismatches } = await auditStock(em);
-  const expected: [string, number, number][] = [
-    ['withdrawals', stored, withdrawals.length],
-    ['delivered withdrawals', delivered, withdrawals.length],
-    ['withdrawals in the ledger', moved, withdrawals.length],
-    ['withdrawals in the audit trail', audited, withdrawals.length],
-    ['confirmed files', ready, uploads.length],
-  ];
-  const faults = expected
-    .filter(([, found, acknowledged]) => found !== acknowledged)
-    .map(([what, found, acknowledged]) => `${found} ${what}, but ${acknowledged} were acknowledged`);
-  if (mismatches.length > 0) faults.push(`stock and ledger differ: ${JSON.stringify(mismatches.slice(0, 5))}`);
+  const faults = await auditWithdrawals(em, customerId, withdrawals);
+  const ready = await countRows(em, sql`uploaded_file where customer_id = ${customerId} and state = 'READY'`);
+  if (ready !== uploads.length) faults.push(`${ready} confirmed files, but ${uploads.length} were acknowledged`);
   return { withdrawals: withdrawals.length, uploads: uploads.length, faults };
-}
-
-/** The values of a field in the lines that have it. */
-function namedIn(lines: readonly string[], field: string): string[] {
-  return lines.flatMap((line) => {
-    const parsed: Record<string, unknown> = JSON.parse(line);
-    const value = parsed[field];
-    return typeof value === 'string' ? [value] : [];
-  });
 }

@@ -3,7 +3,7 @@ import execution from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import type { Options } from 'k6/options';
 import { clearTimeout, setTimeout } from 'k6/timers';
-import { type MessageEvent, WebSocket } from 'k6/websockets';
+import type { MessageEvent } from 'k6/websockets';
 import {
   isProfileName,
   MACHINES_PER_USER,
@@ -14,6 +14,13 @@ import {
 } from '../profiles/keep-alive.ts';
 import { shortened } from '../profiles/shortened.ts';
 import { reconnectDelay } from '../simulator/backoff.ts';
+import {
+  ANSWER_WITHIN_MS as WELCOME_WITHIN_MS,
+  type Machine,
+  NORMAL_CLOSURE,
+  openSocket,
+  RETRY_AFTER_MS,
+} from './machine-socket.ts';
 
 /**
  * The keep-alive path of machines: connect with a credential, use the interval of the welcome, wait for each
@@ -24,11 +31,6 @@ import { reconnectDelay } from '../simulator/backoff.ts';
 
 /** Time after which an acknowledgement counts as missing. */
 const ACK_WITHIN_MS = 10_000;
-/** The protocol: without an answer within this time the connection is broken. */
-const WELCOME_WITHIN_MS = 20_000;
-/** The product's Retry-After of a refused handshake, which k6 does not show. */
-const RETRY_AFTER_MS = 5_000;
-const NORMAL_CLOSURE = 1000;
 
 const profile = chosenProfile();
 const machines = new SharedArray('machines', (): Machine[] => JSON.parse(open(__ENV['CREDENTIALS'] ?? '')));
@@ -41,11 +43,6 @@ const missingWelcomes = new Counter('missing_welcomes');
 const repeatedHandshakes = new Counter('repeated_handshakes');
 const connectionErrors = new Counter('connection_errors');
 const errorFrames = new Counter('error_frames');
-
-type Machine = {
-  machineId: string;
-  credential: string;
-};
 
 export const options: Options = {
   scenarios: {
@@ -93,11 +90,10 @@ function runMachine(machine: Machine): void {
 }
 
 /** One connection of a machine. `onRefused` is called when there is none. */
-function openSession({ machineId, credential }: Machine, endsAt: number, onRefused: () => void): void {
+function openSession(machine: Machine, endsAt: number, onRefused: () => void): void {
   const begun = Date.now();
-  const socket = new WebSocket(__ENV['URL'] ?? '', null, {
-    headers: { Authorization: `Bearer ${credential}`, 'Sec-WebSocket-Protocol': 'ppe.machine.v1' },
-  });
+  const socket = openSocket(__ENV['URL'] ?? '', machine);
+  const { machineId } = machine;
   let intervalMs = profile.keepAliveSeconds * 1000;
   let sequence = 0;
   let waitingSince: number | undefined;
