@@ -4,7 +4,7 @@ import { Button, Card, FieldRow, Form, FormActions, NumberField, Text } from '#u
 import { ruleText } from '#console/crud/field-messages.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { LayoutChannel, LayoutField } from './layout.ts';
+import { holdsOther, type LayoutChannel, type LayoutField } from './layout.ts';
 import { LayoutContents } from './LayoutContents.tsx';
 import type { LayoutDraft } from './useLayoutDraft.ts';
 import { useLayoutLabels } from './useLayoutLabels.ts';
@@ -30,8 +30,8 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
     minValue: 0,
     maxValue: CHANNEL_LIMITS.capacity,
   });
-  const holdsOther = channel.quantity > 0 && channel.sizeId !== channel.insideSizeId;
-  const countHelp = holdsOther
+  const mustCount = holdsOther(channel);
+  const countHelp = mustCount
     ? t(($) => $.machineLayout.quantityHelpOther)
     : channel.isNew
       ? t(($) => $.machineLayout.quantityHelpNew)
@@ -59,7 +59,7 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
             placeholder={channel.capacity === null ? undefined : format.number(channel.capacity)}
           />
         </FieldRow>
-        <NumberField {...number('counted')} description={countHelp} isRequired={holdsOther} />
+        <NumberField {...number('counted')} description={countHelp} isRequired={mustCount} />
         <FormActions>
           <Button variant="ghost" icon={Copy} onPress={() => draft.duplicate(channel)}>
             {t(($) => $.machineLayout.duplicate)}

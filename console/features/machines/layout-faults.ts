@@ -1,7 +1,7 @@
 import { ValidationError } from 'yup';
 import { machineStockRules } from '#api/features/channels/channel.rules.ts';
 import type { FieldFault } from '#console/apollo/fault.ts';
-import { LAYOUT_FIELDS, type LayoutChannel, type LayoutFaults, type LayoutField } from './layout.ts';
+import { holdsOther, LAYOUT_FIELDS, type LayoutChannel, type LayoutFaults, type LayoutField } from './layout.ts';
 
 /** The form's field for a field name of the api; only `quantity` has another name. */
 const toField = (name: string): LayoutField | undefined =>
@@ -33,21 +33,35 @@ export function sortFaults(layout: readonly LayoutChannel[], faults: readonly Fi
 const isRuleMessage = (message: unknown): message is { key: string; values?: Record<string, string | number> } =>
   typeof message === 'object' && message !== null && 'key' in message && typeof message.key === 'string';
 
+/** What the api refuses because of the pieces that are inside. */
+const faultsOfPieces = (layout: readonly LayoutChannel[]): FieldFault[] =>
+  layout.flatMap((channel, index) => {
+    const { capacity, counted, quantity } = channel;
+    const path = `channels[${index}]`;
+    if (holdsOther(channel) && counted === null) return [{ path: `${path}.quantity`, key: 'required' }];
+    if (capacity !== null && counted === null && capacity < quantity)
+      return [{ path: `${path}.capacity`, key: 'minimum', values: { min: quantity } }];
+    return [];
+  });
+
 /** Checks the layout by the api's rules; returns the faults by channel (V8). */
 export function findFaults(layout: readonly LayoutChannel[]): Faults {
+  return sortFaults(layout, [...faultsOfRules(layout), ...faultsOfPieces(layout)]);
+}
+
+function faultsOfRules(layout: readonly LayoutChannel[]): FieldFault[] {
   const channels = layout.map((channel) => ({
     ...Object.fromEntries(LAYOUT_FIELDS.map((field) => [field, channel[field] ?? undefined])),
     quantity: channel.counted,
   }));
   try {
     machineStockRules.validateSync({ channels }, { abortEarly: false });
+    return [];
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const faults = error.inner.map(({ path = '', message }): FieldFault => {
+    return error.inner.map(({ path = '', message }): FieldFault => {
       const rule: unknown = message;
       return isRuleMessage(rule) ? { path, key: rule.key, values: rule.values } : { path, key: 'invalid' };
     });
-    return sortFaults(layout, faults);
   }
-  return { byKey: new Map(), others: [] };
 }

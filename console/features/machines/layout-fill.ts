@@ -1,4 +1,4 @@
-import { emptyChannel, type LayoutChannel } from './layout.ts';
+import { emptyChannel, holdsOther, type LayoutChannel } from './layout.ts';
 
 /** What a channel gets from another machine, a range or a pasted row. */
 export type ChannelContents = Pick<
@@ -14,7 +14,7 @@ export type ChannelContents = Pick<
   | 'parLevel'
 > & {
   channel: number;
-  /** Counted pieces; absent: none counted. */
+  /** Counted pieces; null or absent: none counted. */
   counted?: number | null;
 };
 
@@ -28,14 +28,20 @@ export type Filled = { layout: LayoutChannel[]; kept: number[] };
 export function fillLayout(layout: readonly LayoutChannel[], contents: readonly ChannelContents[]): Filled {
   const filled = new Map(layout.map((channel) => [channel.channel, channel]));
   const kept: number[] = [];
-  for (const { counted = null, ...values } of contents) {
-    const present = filled.get(values.channel);
-    const holdsOther = present && present.quantity > 0 && present.sizeId !== values.sizeId && counted === null;
-    if (holdsOther) kept.push(values.channel);
-    else filled.set(values.channel, { ...(present ?? emptyChannel([], crypto.randomUUID())), ...values, counted });
+  for (const values of contents) {
+    const next = withContents(filled.get(values.channel), values);
+    if (holdsOther(next) && next.counted === null) kept.push(values.channel);
+    else filled.set(values.channel, next);
   }
   return { layout: [...filled.values()].toSorted((one, other) => (one.channel ?? 0) - (other.channel ?? 0)), kept };
 }
+
+/** The channel with other contents. A count that the user typed stays, unless the channel gets another size. */
+export const withContents = (present: LayoutChannel | undefined, contents: ChannelContents): LayoutChannel => ({
+  ...(present ?? emptyChannel([], crypto.randomUUID())),
+  ...contents,
+  counted: contents.counted ?? (present?.sizeId === contents.sizeId ? present.counted : null),
+});
 
 /** The contents of a channel, for a channel with another number. Pieces are not copied. */
 export const contentsOf = (

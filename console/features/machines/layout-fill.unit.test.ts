@@ -54,6 +54,19 @@ describe('filling channels of a layout [S7]', () => {
     expect(layout[2]).toMatchObject({ sizeId: 'boot-42', counted: 0 });
   });
 
+  it('judges by the pieces inside, not by what is chosen but not saved', () => {
+    const inside = contentsOf(channel(1), 1);
+    const chosen = channel(1, { ...boots(1), key: 'key-1' });
+    expect(fillLayout([chosen], [inside])).toEqual({ layout: [channel(1)], kept: [] });
+    expect(fillLayout([chosen], [boots(1)])).toEqual({ layout: [chosen], kept: [1] });
+    const counted = { ...chosen, counted: 0 };
+    expect(fillLayout([counted], [boots(1, { capacity: 12 })])).toEqual({
+      layout: [{ ...counted, capacity: 12 }],
+      kept: [],
+    });
+    expect(fillLayout([counted], [inside])).toEqual({ layout: [channel(1)], kept: [] });
+  });
+
   it('changes the limits of a channel that holds the same size', () => {
     const { layout } = fillLayout([channel(1)], [{ ...contentsOf(channel(1), 1), capacity: 12 }]);
     expect(layout).toEqual([channel(1, { capacity: 12 })]);

@@ -42,6 +42,10 @@ export type LayoutField = (typeof LAYOUT_FIELDS)[number];
 /** The broken rules of a channel by field. */
 export type LayoutFaults = Partial<Record<LayoutField, { key: string; values?: Record<string, string | number> }>>;
 
+/** Whether pieces of another size than the chosen one are inside. The api refuses such a channel without a count. */
+export const holdsOther = ({ quantity, sizeId, insideSizeId }: LayoutChannel): boolean =>
+  quantity > 0 && sizeId !== insideSizeId;
+
 /** Converts the channels of a machine to a layout, sorted by number. */
 export const toLayout = (channels: readonly ChannelFieldsFragment[]): LayoutChannel[] =>
   channels

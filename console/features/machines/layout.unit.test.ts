@@ -46,6 +46,16 @@ describe('the check of a layout', () => {
     expect(findFaults([channel(11), channel(11, { key: 'again' })]).byKey.get('again')).toHaveProperty('channel');
     expect(findFaults([channel(11, { counted: 21 })]).byKey.get('key-11')).toHaveProperty('counted');
   });
+
+  it('finds what the api refuses because of the pieces inside: another size without a count, a lower capacity', () => {
+    const required = { counted: { key: 'required', values: undefined } };
+    const faultOf = (changes: Partial<LayoutChannel>) => findFaults([channel(11, changes)]).byKey.get('key-11');
+    expect(faultOf({ sizeId: 'other' })).toEqual(required);
+    expect(faultOf({ sizeId: 'other', counted: 0 })).toBeUndefined();
+    expect(faultOf({ sizeId: 'other', quantity: 0 })).toBeUndefined();
+    expect(faultOf({ capacity: 8 })).toEqual({ capacity: { key: 'minimum', values: { min: 9 } } });
+    expect(faultOf({ capacity: 8, counted: 8 })).toBeUndefined();
+  });
 });
 
 describe('the faults of the api', () => {

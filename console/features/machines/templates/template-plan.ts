@@ -1,6 +1,6 @@
 import type { TemplateChannelFieldsFragment } from '#console/generated/operations.ts';
-import type { ChannelContents } from '../layout-fill.ts';
-import { emptyChannel, LAYOUT_FIELDS, type LayoutChannel } from '../layout.ts';
+import { type ChannelContents, withContents } from '../layout-fill.ts';
+import { holdsOther, LAYOUT_FIELDS, type LayoutChannel } from '../layout.ts';
 
 /** Why the template leaves a channel as it is. `pieces`: it would go, or change its size, with pieces inside. */
 export type KeptReason = 'pieces' | 'capacity' | 'deleted';
@@ -33,8 +33,8 @@ export function planTemplate(
   const numbers = new Set<number | null>(template.map(({ channel }) => channel));
   const wanted = template.map((channel) => {
     const before = present.get(channel.channel);
-    const after = filled(before, toContents(channel));
-    return { before, after, reason: isDeleted(channel) ? 'deleted' : before && obstacleOf(before, channel) };
+    const after = withContents(before, toContents(channel));
+    return { before, after, reason: isDeleted(channel) ? 'deleted' : obstacleOf(after) };
   });
   const extra = layout.filter(({ channel }) => channel !== null && !numbers.has(channel));
   const usable = wanted.filter(({ reason }) => !reason);
@@ -70,20 +70,13 @@ const keptOf = (channel: LayoutChannel, reason: KeptReason): KeptChannel => ({
   reason,
 });
 
-/** The channel with other contents. A count that the user typed stays, unless the channel gets another size. */
-const filled = (before: LayoutChannel | undefined, contents: ChannelContents): LayoutChannel => ({
-  ...(before ?? emptyChannel([], crypto.randomUUID())),
-  ...contents,
-  counted: before?.sizeId === contents.sizeId ? before.counted : null,
-});
-
 const isDeleted = ({ product, size, certificate }: TemplateChannelFieldsFragment): boolean =>
   [product, size, certificate].some(({ status }) => status === 'DELETED');
 
-/** Why the channel cannot become that of the template. */
-function obstacleOf(own: LayoutChannel, wanted: TemplateChannelFieldsFragment): KeptReason | undefined {
-  if (own.quantity > 0 && own.insideSizeId !== wanted.size.id) return 'pieces';
-  return (own.counted ?? own.quantity) > wanted.capacity ? 'capacity' : undefined;
+/** Why the channel cannot become like this. */
+function obstacleOf(after: LayoutChannel): KeptReason | undefined {
+  if (holdsOther(after) && after.counted === null) return 'pieces';
+  return (after.counted ?? after.quantity) > (after.capacity ?? 0) ? 'capacity' : undefined;
 }
 
 const isDifferent = (one: LayoutChannel, other: LayoutChannel): boolean =>
