@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { deriveKeys } from './platform/secrets.ts';
-import { address, secrets, shardMap } from './platform/setting-kinds.ts';
+import { address, mysqlAddress, secrets, shardMap } from './platform/setting-kinds.ts';
 import { logSettings } from './platform/log-settings.ts';
 import { outsideSettings } from './platform/outside-settings.ts';
 
@@ -38,14 +38,14 @@ const settings = yup.object({
 
   /**
    * MySQL URL of the product's own user: mysql://user:password@host:port/name. This user cannot change the schema and
-   * can only append to ledger and audit.
+   * can only append to ledger and audit. `?ssl={"verifyIdentity":true}` encrypts the connection.
    */
-  DATABASE_URL: yup.string(),
+  DATABASE_URL: mysqlAddress(),
   /**
    * MySQL URL of a user who may create schemas and users. Used by db:migrate, db:seed and tests, and to derive
    * DATABASE_URL when that is unset.
    */
-  MYSQL_ADMIN_URL: yup.string(),
+  MYSQL_ADMIN_URL: mysqlAddress(),
   /** Name of the schema when DATABASE_URL is derived. */
   DB_NAME: yup
     .string()

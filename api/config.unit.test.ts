@@ -33,4 +33,11 @@ describe('the settings', () => {
     for (const bad of ['siem', 'tcp://siem', 'udp://siem:514', 'https://user:word@siem.example.com'])
       expect(() => read(bad)).toThrow('AUDIT_STREAM_URL: must be https://host/path');
   });
+
+  it('refuse an address of MySQL whose TLS options are no JSON object', () => {
+    const read = (ssl: string) => readConfig({ ...COMPLETE, DATABASE_URL: `mysql://ppe@localhost/ppe?ssl=${ssl}` });
+    expect(read('{"verifyIdentity":true}').DATABASE_URL).toContain('verifyIdentity');
+    for (const bad of ['true', '{verify}', '[]', ''])
+      expect(() => read(bad)).toThrow('DATABASE_URL: must have TLS options');
+  });
 });

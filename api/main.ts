@@ -7,7 +7,6 @@ const STOP_LIMIT_MS = 40_000;
 try {
   const app = await startApp(readConfig());
   const { log } = app.services;
-  log.info({ port: app.port, replica: app.services.replica }, 'ready');
 
   const stop = (signal: string) => {
     log.info({ signal }, 'stopping');

@@ -8,6 +8,7 @@ import { testConfig } from '#api/testing/test-config.ts';
 import { createDatabaseCheck } from './database-check.ts';
 import { dropDatabase, migrateDatabase } from './database.ts';
 import { createOrm } from './orm.ts';
+import { rows, sql } from './sql.ts';
 
 let config: Config;
 const orms: MikroORM[] = [];
@@ -40,7 +41,7 @@ async function checkOf(databaseUrl: string) {
 }
 
 /** The address of the product's database with another part. */
-function changed(part: Partial<Pick<URL, 'pathname' | 'password' | 'port'>>): string {
+function changed(part: Partial<Pick<URL, 'pathname' | 'password' | 'port' | 'search'>>): string {
   return Object.assign(new URL(config.DATABASE_URL), part).toString();
 }
 
@@ -56,12 +57,25 @@ describe('a wrong database is named at the start, with what to do [O3] [O5]', ()
       part: { password: 'wrong' },
       advice: /does not know the user or the schema.*DATABASE_URL/,
     },
+    {
+      what: 'a certificate of an authority that nobody named',
+      part: { search: '?ssl={"verifyIdentity":true}' },
+      advice: /^The certificate of MySQL is refused: name its authority in NODE_EXTRA_CA_CERTS/,
+    },
     { what: 'a port where nothing listens', part: { port: '1' }, advice: /does not answer.*DATABASE_URL/ },
   ])('$what: once, not with each check', async ({ part, advice }) => {
     const { check, lines } = await checkOf(changed(part));
     await expect(check()).rejects.toThrow();
     await expect(check()).rejects.toThrow();
     expect(lines).toEqual([expect.stringMatching(advice)]);
+  });
+
+  it('a connection with TLS works when the certificate is accepted', async () => {
+    const orm = await createOrm(changed({ search: '?ssl={"rejectUnauthorized":false}' }));
+    orms.push(orm);
+    await createDatabaseCheck(orm, createLog('silent'))();
+    const [cipher] = await rows(orm.em.fork(), sql<{ Value: string }>`show session status like 'Ssl_cipher'`);
+    expect(cipher?.Value).toMatch(/^TLS_/);
   });
 
   it('a schema of an earlier version: the replica gets no requests until the migrations have run', async () => {

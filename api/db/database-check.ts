@@ -2,6 +2,7 @@ import type { EntityMetadata } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { errorCode } from '#api/platform/error-code.ts';
 import type { Logger } from '#api/platform/log.ts';
+import { certificateAdvice, watchServer } from '#api/platform/server-check.ts';
 import { rows, sql } from './sql.ts';
 
 /** Missing columns that the message names. */
@@ -14,10 +15,6 @@ const ADVICE: readonly [RegExp, string][] = [
   [
     /^ER_(ACCESS_DENIED|DBACCESS_DENIED|BAD_DB)/,
     `MySQL does not know the user or the schema: check DATABASE_URL (or MYSQL_ADMIN_URL, DB_NAME and APP_SECRET, of which it is derived), and ${MIGRATE}, which creates both`,
-  ],
-  [
-    /CERT|SSL|TLS|ALTNAME/,
-    'The certificate of MySQL is refused: renew it, or name its authority in NODE_EXTRA_CA_CERTS, then restart',
   ],
   [
     /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|PROTOCOL_)/,
@@ -36,21 +33,15 @@ class SchemaError extends Error {
  */
 export function createDatabaseCheck(orm: MikroORM, log: Logger): () => Promise<void> {
   let isSchemaRight = false;
-  let fault: string | undefined;
-  return async () => {
-    try {
+  return watchServer(log, {
+    async check() {
       if (isSchemaRight) await orm.em.fork().execute('select 1');
       else await checkSchema(orm);
-    } catch (error) {
-      const advice = adviceFor(error);
-      if (advice !== fault) log.error({ code: errorCode(error) }, advice);
-      fault = advice;
-      throw error;
-    }
-    isSchemaRight = true;
-    if (fault !== undefined) log.info('MySQL answers, and has the schema of this version');
-    fault = undefined;
-  };
+      isSchemaRight = true;
+    },
+    adviceFor,
+    works: 'MySQL answers, and has the schema of this version',
+  });
 }
 
 async function checkSchema(orm: MikroORM): Promise<void> {
@@ -77,6 +68,8 @@ const columnsOf = ({ tableName, virtual, embeddable, props }: EntityMetadata): s
 
 function adviceFor(error: unknown): string {
   if (error instanceof SchemaError) return error.message;
+  const certificate = certificateAdvice('MySQL', error);
+  if (certificate !== null) return certificate;
   const code = errorCode(error) ?? '';
   const [, advice] = ADVICE.find(([codes]) => codes.test(code)) ?? [];
   return advice ?? 'MySQL does not work; the code of its error is in the documentation of MySQL';

@@ -42,6 +42,7 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
     driverOptions: {
       maxPreparedStatements: MAX_PREPARED,
       ...(timeouts && { connectTimeout: timeouts.acquireMs }),
+      ...tlsOf(databaseUrl),
     },
     subscribers: [new AuditSubscriber(), new InUseSubscriber()],
     ensureDatabase: false,
@@ -64,6 +65,12 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
   registerPool(connection, pool);
   return orm;
 }
+
+/** The ORM leaves out the options of a URL. The driver itself reads `ssl`, with the same meaning. */
+const tlsOf = (databaseUrl: string): { ssl?: object } => {
+  const ssl = new URL(databaseUrl).searchParams.get('ssl');
+  return ssl === null ? {} : { ssl: JSON.parse(ssl) };
+};
 
 /** Whether the key of an entity starts with the tenant. */
 const belongsToTenant = (entity: EntityClass<object>) => {

@@ -11,11 +11,11 @@ const TIMEOUT_MS = 1500;
 const FRESH_MS = 1000;
 const MAX_REALMS = 5000;
 
-/** Throws when a Keycloak server does not answer. */
+/** Rejects when a Keycloak server does not answer; with the error of the connection, which an operator needs. */
 export async function checkKeycloaks(config: Config): Promise<void> {
   const shards = Object.values(keycloakShards(config));
   const answers = await Promise.all(
-    shards.map(({ internalUrl }) => statusOf(`${withoutSlash(internalUrl)}/realms/master`)),
+    shards.map(({ internalUrl }) => askStatus(`${withoutSlash(internalUrl)}/realms/master`)),
   );
   if (!answers.every(isAnswer)) throw unavailable('keycloak');
 }
@@ -38,12 +38,14 @@ export function createRealmCheck(tenants: Tenants, homes: Homes) {
     Promise.race([realmAnswers(hostname).catch(() => null), pause(2 * TIMEOUT_MS, null, { ref: false })]);
 }
 
-/** Status of an answer; null without one. */
-async function statusOf(url: string): Promise<number | null> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  await response?.body?.cancel();
-  return response && response.status;
+async function askStatus(url: string): Promise<number> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  await response.body?.cancel();
+  return response.status;
 }
+
+/** Status of an answer; null without one. */
+const statusOf = (url: string): Promise<number | null> => askStatus(url).catch(() => null);
 
 const isAnswer = (status: number | null): boolean => status !== null && status < 500;
 const withoutSlash = (url: string): string => url.replace(/\/$/, '');

@@ -1,4 +1,4 @@
-import { EventEmitter, on } from 'node:events';
+import { EventEmitter, on, once } from 'node:events';
 import { Redis } from 'iovalkey';
 import type { Logger } from './log.ts';
 import { sampledLog } from './sampled-log.ts';
@@ -77,6 +77,8 @@ export function createPubSub(valkeyUrl: string | undefined, log: Logger): PubSub
   };
 }
 
+const isConnecting = ({ status }: Redis): boolean => status === 'connecting' || status === 'connect';
+
 type Deliver = (topic: string, event: { customerId: string }) => void;
 
 function connect(url: string, log: Logger, deliver: Deliver) {
@@ -85,6 +87,10 @@ function connect(url: string, log: Logger, deliver: Deliver) {
   const receiver = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
   for (const client of [sender, receiver])
     client.on('error', (error) => sampledLog(log).warn('connection', 'valkey', { err: error }));
+  /** The error of the last attempt to connect; the client itself only says that it is not connected. */
+  let broken: unknown;
+  sender.on('error', (error) => (broken = error));
+  sender.on('ready', () => (broken = undefined));
   receiver.subscribe(CHANNEL).catch((error: unknown) => log.warn({ err: error }, 'valkey subscribe'));
   receiver.on('message', (_channel: string, text: string) => {
     const message: unknown = JSON.parse(text);
@@ -97,7 +103,13 @@ function connect(url: string, log: Logger, deliver: Deliver) {
         deliver(topic, event);
       });
     },
-    ping: () => sender.ping(),
+    async ping() {
+      // At the start and while it connects again, the answer is that of the attempt that runs.
+      if (isConnecting(sender)) await once(sender, 'ready');
+      await sender.ping().catch((error: unknown) => {
+        throw new Error('Valkey does not answer', { cause: broken ?? error });
+      });
+    },
     close: async () => {
       sender.disconnect();
       receiver.disconnect();

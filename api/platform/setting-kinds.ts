@@ -27,6 +27,10 @@ export const secrets = () =>
 export const shardMap = () =>
   yup.string().test('shards', 'must be like {"name": {"url": "https://…", "internalUrl": "http://…"}}', isShardMap);
 
+/** An address of MySQL. With `?ssl=` and options of TLS as a JSON object, connections are encrypted. */
+export const mysqlAddress = () =>
+  yup.string().test('ssl', 'must have TLS options as a JSON object, like ?ssl={"verifyIdentity":true}', hasTlsOptions);
+
 function isAddress(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && URL.canParse(value));
 }
@@ -43,6 +47,16 @@ function isShardMap(text: string | undefined): boolean {
   try {
     const shard = yup.object({ url: address().required(), internalUrl: address().required() });
     return Object.values(JSON.parse(text)).every((value) => shard.isValidSync(value, { strict: true }));
+  } catch {
+    return false;
+  }
+}
+
+function hasTlsOptions(text: string | undefined): boolean {
+  const ssl = text === undefined ? undefined : URL.parse(text)?.searchParams.get('ssl');
+  if (ssl === undefined || ssl === null) return true;
+  try {
+    return yup.object().required().isValidSync(JSON.parse(ssl), { strict: true });
   } catch {
     return false;
   }

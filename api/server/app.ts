@@ -50,12 +50,13 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
 
   services.tasks.start(services, taskKinds(config), { isWorker: config.ROLE !== 'web' });
   await http.listen({ port: config.PORT, host: config.HOST, backlog: WAITING_CONNECTIONS });
-  // Nobody waits for it: the log says what is wrong with the database, and the health check repeats it.
-  services.dependencies.mysql?.().catch(() => undefined);
+  const port = portOf(http.server.address());
+  services.log.info({ port, replica: services.replica }, 'listening');
+  sayWhatWorks(services);
   const metrics = await startMetrics(services, web);
   return {
     services,
-    port: portOf(http.server.address()),
+    port,
     metricsPort: metrics?.port ?? null,
     async stop(graceMs = 10_000) {
       await Promise.all([
@@ -70,6 +71,18 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
       await closeServices(services);
     },
   };
+}
+
+/**
+ * Nobody waits for the servers: the log says what is wrong with them, or that the process is ready, which needs MySQL only.
+ * The health check repeats it.
+ */
+function sayWhatWorks({ dependencies: { mysql, ...others }, log }: Services): void {
+  mysql?.().then(
+    () => log.info('ready'),
+    () => undefined,
+  );
+  for (const check of Object.values(others)) check?.().catch(() => undefined);
 }
 
 function portOf(address: AddressInfo | string | null): number {

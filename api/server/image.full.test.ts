@@ -53,8 +53,8 @@ async function start(role: 'web' | 'worker'): Promise<Started> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
-    const entry: { msg?: string; port?: number; pid?: number } = JSON.parse(line);
-    if (entry.msg !== 'ready') continue;
+    const entry: { port?: number; pid?: number } = JSON.parse(line);
+    if (entry.port === undefined) continue;
     child.stdout.resume();
     return { process: child, pid: entry.pid ?? 0, port: entry.port ?? 0, ms: performance.now() - begun };
   }

@@ -12,6 +12,7 @@ import type { Dependencies } from '#api/platform/probes.ts';
 import { createTracing } from '#api/platform/tracing.ts';
 import { createPubSub } from '#api/platform/pubsub.ts';
 import { createSeal } from '#api/platform/seal.ts';
+import { watchServerAt } from '#api/platform/server-check.ts';
 import { createStorage } from '#api/platform/storage.ts';
 import { sampledLog } from '#api/platform/sampled-log.ts';
 import { addressReader, trustOf } from '#api/platform/caller-address.ts';
@@ -54,10 +55,13 @@ export async function createServices(config: Config, options: ServiceOptions = {
   const work = createWorkPool({ processes: config.WORK_PROCESSES, ...WORK_LIMITS });
   const dependencies: Dependencies = {
     mysql: createDatabaseCheck(orm, log),
-    keycloak: () => identity.health(),
-    valkey: config.VALKEY_URL ? () => pubsub.health() : null,
-    storage: storage && (() => storage.health()),
-    mail: mail && (() => mail.health()),
+    keycloak: watchServerAt(log, { name: 'Keycloak', setting: 'KEYCLOAK_URL', check: () => identity.health() }),
+    valkey: config.VALKEY_URL
+      ? watchServerAt(log, { name: 'Valkey', setting: 'VALKEY_URL', check: () => pubsub.health() })
+      : null,
+    storage:
+      storage && watchServerAt(log, { name: 'S3', setting: 'S3_ENDPOINT and its keys', check: () => storage.health() }),
+    mail: mail && watchServerAt(log, { name: 'SMTP', setting: 'SMTP_URL', check: () => mail.health() }),
   };
   return {
     config,
