@@ -41,27 +41,26 @@ export type ExportedList = {
 const selectionOf = (path: string): string =>
   path.split('.').reduceRight((inner, field) => (inner === '' ? field : `${field} { ${inner} }`), '');
 
-/** All values at a path; a list on the way gives one for each of its items. */
-function valuesAt(item: unknown, path: string): unknown[] {
-  const values = path
-    .split('.')
-    .reduce<unknown[]>((found, field) => found.flatMap((value) => propertyOf(value, field)), [item]);
-  return values.filter((value) => value !== null && value !== undefined);
+/** All values at a path from one of its fields on; a list on the way gives one for each of its items. */
+function valuesAt(item: unknown, fields: readonly string[], from = 0): unknown[] {
+  let value = item;
+  let at = from;
+  for (; at < fields.length && !Array.isArray(value); at += 1) value = propertyOf(value, fields[at] ?? '');
+  if (Array.isArray(value)) return value.flatMap((one) => valuesAt(one, fields, at));
+  return value === null || value === undefined ? [] : [value];
 }
 
-const column = (
-  label: string,
-  path: string,
-  read: (values: unknown[], words: ExportWords) => Cell,
-): ExportedColumn => ({
-  label,
-  selection: selectionOf(path),
-  read: (item, words) => read(valuesAt(item, path), words),
-});
+const column = (label: string, path: string, read: (values: unknown[], words: ExportWords) => Cell): ExportedColumn => {
+  const fields = path.split('.');
+  return { label, selection: selectionOf(path), read: (item, words) => read(valuesAt(item, fields), words) };
+};
+
+/** Most columns of most rows have one value: nothing is made for it. */
+const textOf = (values: readonly unknown[]): string =>
+  values.length === 1 ? String(values[0]) : values.map(String).join(', ');
 
 /** Texts; several ones are separated by commas. */
-export const textColumn = (label: string, path: string): ExportedColumn =>
-  column(label, path, (values) => values.map(String).join(', '));
+export const textColumn = (label: string, path: string): ExportedColumn => column(label, path, textOf);
 
 /** A number. */
 export const numberColumn = (label: string, path: string): ExportedColumn =>

@@ -16,7 +16,11 @@ import { selectionOf, type Selection } from './selection.ts';
  * What a list needs of the request. APP_SECRET signs the page tokens. The entity manager is the ORM's own: making one for
  * the request costs as much as reading some rows, and a list reads no entities.
  */
-export type ListScope = { services: { orm: MikroORM; config: Pick<Config, 'APP_SECRET'> } };
+export type ListScope = {
+  services: { orm: MikroORM; config: Pick<Config, 'APP_SECRET'> };
+  /** Records of a page that the product itself may read, for files; undefined: what a client may. */
+  maxPage?: number;
+};
 
 /** Arguments of every list field. */
 export type ListArgs<Filter> = {
@@ -99,12 +103,13 @@ export const listRows = <T extends { id: string }>(
 type PageScope = { scope: string; tenantId: string | null };
 
 async function readPage<T extends { id: string }>(
-  { services }: ListScope,
+  ctx: ListScope,
   entity: EntityName<T>,
   args: ListArgs<object>,
   info: GraphQLResolveInfo,
   options: ListOptions & PageScope,
 ): Promise<Page<T>> {
+  const { services } = ctx;
   const { em } = services.orm;
   const { scope, tenantId } = options;
   const meta: EntityMetadata = em.getMetadata().get(entity);
@@ -112,7 +117,7 @@ async function readPage<T extends { id: string }>(
   const property = meta.props.find((prop) => prop.fieldNames?.[0] === sort.column);
   if (!property) throw new Error(`${meta.className} has no column ${sort.column} to sort by`);
   checkFilter(args.filter ?? {});
-  const limit = checkLimit(args.limit, options.maxLimit);
+  const limit = checkLimit(args.limit, ctx.maxPage ?? options.maxLimit);
   const tokens = pageTokens(services.config.APP_SECRET, [scope, meta.className, args.filter ?? {}, sort]);
   const position = args.nextToken ? tokens.decode(args.nextToken) : null;
 
@@ -153,7 +158,7 @@ async function readPage<T extends { id: string }>(
   const more = found.length > limit;
   const items = backwards ? found.slice(0, limit).reverse() : found.slice(0, limit);
   if (readsRows && position && items.length === 0)
-    return readPage({ services }, entity, { ...args, nextToken: null }, info, options);
+    return readPage(ctx, entity, { ...args, nextToken: null }, info, options);
   const start = startOf(position, items.length);
   const tokenAt = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
     row && selection.has(`${direction}Token`)

@@ -15,10 +15,10 @@ type PositionPageOptions<T> = {
  * list may change between two pages. Returns the first page when nothing is left at the position.
  */
 export async function positionPage<T>(
-  { services }: ListScope,
+  { services, maxPage }: ListScope,
   { scope, limit, nextToken, read }: PositionPageOptions<T>,
 ): Promise<Page<T>> {
-  const size = checkLimit(limit);
+  const size = checkLimit(limit, maxPage);
   const tokens = pageTokens(services.config.APP_SECRET, scope);
   const tokenAt = (start: number) => tokens.encode({ sortValue: start, id: '', direction: 'next', start });
   const asked = nextToken ? tokens.decode(nextToken).start - 1 : 0;

@@ -17,10 +17,14 @@ function namespaceOf(language: MailLanguage, namespace: string): unknown {
 
 /** The texts of an export: those of the console, in one language. */
 export function exportWords(language: MailLanguage, write: (cell: Cell) => string): ExportWords {
+  const found = new Map<string, string | undefined>();
   const find = (place: string): string | undefined => {
+    if (found.has(place)) return found.get(place);
     const [namespace = '', ...keys] = place.split('.');
     const text = keys.reduce<unknown>(propertyOf, namespaceOf(language, namespace));
-    return typeof text === 'string' ? text : undefined;
+    const known = typeof text === 'string' ? text : undefined;
+    found.set(place, known);
+    return known;
   };
   return {
     find,

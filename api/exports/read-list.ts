@@ -11,8 +11,11 @@ export type RunDocument = (context: Context, variables: Record<string, unknown>)
 /** A page of a list. */
 export type ListRows = { items: readonly unknown[]; nextToken: string | null; totalCount: number | null };
 
-/** Records of a page: the limit of lists. */
-export const PAGE = 100;
+/**
+ * Records of a page: what a page costs beside its rows is a small part of it then, and it holds up the other requests of
+ * the process for some milliseconds.
+ */
+export const PAGE = 500;
 
 /** Arguments that the export sets itself. */
 const PAGING = ['limit', 'nextToken'];
@@ -42,7 +45,7 @@ export function pageReader(
   variables: Readonly<Record<string, unknown>>,
 ): (nextToken: string | null, counts?: boolean) => Promise<ListRows> {
   return async (nextToken, counts = false) => {
-    const context = contextFor(services, tenant, viewer, { requestId, ip, acceptLanguage });
+    const context = contextFor(services, tenant, viewer, { requestId, ip, acceptLanguage, maxPage: PAGE });
     const { data, errors } = await run(context, { ...variables, limit: PAGE, nextToken, counts });
     const [error] = errors ?? [];
     if (error) throw expectedFailure(error) ?? error.originalError ?? error;

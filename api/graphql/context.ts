@@ -22,6 +22,8 @@ export type Context = {
   ip: string;
   /** Language of the caller's browser. Mails of this call to people who chose no language are written in it. */
   language: MailLanguage;
+  /** Most records of a page where the product reads a list for a file; undefined: what a client may ask for. */
+  maxPage?: number;
 };
 
 /** A context with a tenant and a person, as @allow has checked. */

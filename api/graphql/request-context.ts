@@ -79,6 +79,8 @@ export const contextFor = (
 type ContextCaller = Pick<Caller, 'requestId' | 'ip' | 'acceptLanguage'> & {
   /** Who causes the changes, if it is not the person whose rights count. */
   actor?: Actor;
+  /** Of contexts that read lists for files. */
+  maxPage?: number;
 };
 
 /**
@@ -92,6 +94,7 @@ class RequestContext<V extends Viewer | null> implements Context {
   readonly services: Services;
   readonly requestId: string;
   readonly ip: string;
+  readonly maxPage?: number;
   private readonly acceptLanguage: string | undefined;
   private ownEm: SqlEntityManager | undefined;
   private ownLoad: Loaders | undefined;
@@ -100,7 +103,7 @@ class RequestContext<V extends Viewer | null> implements Context {
     services: Services,
     tenant: Tenant | null,
     viewer: V,
-    { requestId, ip, acceptLanguage, actor }: ContextCaller,
+    { requestId, ip, acceptLanguage, actor, maxPage }: ContextCaller,
   ) {
     this.tenant = tenant;
     this.viewer = viewer;
@@ -108,6 +111,7 @@ class RequestContext<V extends Viewer | null> implements Context {
     this.services = services;
     this.requestId = requestId;
     this.ip = ip;
+    this.maxPage = maxPage;
     this.acceptLanguage = acceptLanguage;
   }
 

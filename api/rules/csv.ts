@@ -12,7 +12,12 @@ export type CsvCell = string | number | { formatted: string };
  * stay numbers.
  */
 export const csvLine = (cells: readonly CsvCell[], separator: ',' | ';' = ','): string =>
-  `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(separator)}\r\n`;
+  `${cells.map(quotedCell).join(separator)}\r\n`;
+
+function quotedCell(cell: CsvCell): string {
+  const text = escapeFormula(cell);
+  return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`;
+}
 
 function escapeFormula(cell: CsvCell): string {
   if (typeof cell === 'object') return cell.formatted;

@@ -49,7 +49,7 @@ export async function listLicenses(
     ...(await displayStatusConditions(ctx, args.filter?.displayStatus)),
   ];
   const options = { where, defaultSort: 'NAME_ASC' };
-  if (tenant) return listPage({ services: ctx.services, tenant }, License, args, info, options);
+  if (tenant) return listPage({ services: ctx.services, maxPage: ctx.maxPage, tenant }, License, args, info, options);
   return listRows(ctx, License, args, info, { ...options, where: [hasLiveCustomer, ...where], scope: PLATFORM });
 }
 
