@@ -54,6 +54,6 @@ describe('a page that uses one component', () => {
       'components/Icon/Icon.tsx',
       'components/Spinner/Spinner.tsx',
     ]);
-    expect(loadedBy('Button').filter((module) => /recharts|@internationalized\/date/.test(module))).toEqual([]);
+    expect(loadedBy('Button').filter((module) => /d3-|@internationalized\/date/.test(module))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Charts have their own entry, so that only pages with a chart load recharts. */
+/** Charts have their own entry, so that only pages with a chart load it. */
 export { BarChart, type BarChartProps } from './components/charts/BarChart.tsx';
 export { type ChartPoint, type ChartSeries, type DonutPart } from './components/charts/chartData.ts';
 export { DonutChart, type DonutChartProps } from './components/charts/DonutChart.tsx';

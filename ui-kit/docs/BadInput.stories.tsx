@@ -246,6 +246,6 @@ export const RemovedChart: Story = {
     </Short>
   ),
   play: async ({ canvasElement }) => {
-    await removeWhileMoving(canvasElement, () => canvasElement.querySelector('.recharts-surface'));
+    await removeWhileMoving(canvasElement, () => canvasElement.querySelector('[data-line]'));
   },
 };

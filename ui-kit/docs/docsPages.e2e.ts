@@ -205,7 +205,7 @@ describe('docs pages of Storybook', () => {
 
     it('the line of a chart has the colour of text', { timeout: TIMEOUT_MS }, async () => {
       const page = await openForced('charts-trendchart--playground');
-      const line = page.locator('.recharts-area-curve').first();
+      const line = page.locator('[data-line]').first();
       await line.waitFor({ state: 'attached' });
       const [stroke, text] = await line.evaluate((path) => [
         getComputedStyle(path).stroke,

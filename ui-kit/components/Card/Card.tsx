@@ -57,7 +57,6 @@ const Actions = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2);
-  min-inline-size: 0;
   margin-inline-start: auto;
   overflow-wrap: anywhere;
   font-size: var(--font-small);

@@ -33,10 +33,7 @@ const Side = styled.div`
   gap: var(--space-2);
   min-inline-size: 0;
   &:first-child {
-    flex: 1;
-  }
-  &:last-child {
-    max-inline-size: 75%;
+    flex: 1 0 25%;
   }
   ${below.medium} {
     gap: 2px;

@@ -27,7 +27,12 @@ const meta = {
     anatomy: 'title and detail · button to the table · plot with axes · legend.',
     words: 'The title names what is counted, the detail the period.',
     a11y: 'A button shows the values as a table. Series differ by hatching, not only by colour.',
-    keys: { Tab: 'moves to the chart', 'ArrowLeft, ArrowRight': 'move from group to group' },
+    keys: {
+      Tab: 'moves to the chart',
+      'ArrowLeft, ArrowRight': 'move from group to group',
+      'Home, End': 'first and last group',
+      Escape: 'hides the values',
+    },
   }),
 } satisfies Meta<typeof BarChart>;
 
@@ -75,8 +80,19 @@ export const TenThousandPoints: Story = {
     })),
   },
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelector('.recharts-bar-rectangle')).not.toBeNull());
-    await expect(canvasElement.querySelectorAll('.recharts-bar-rectangle').length).toBeLessThanOrEqual(240);
+    await waitFor(() => expect(canvasElement.querySelector('[data-bar]')).not.toBeNull());
+    await expect(canvasElement.querySelectorAll('[data-bar]').length).toBeLessThanOrEqual(240);
+  },
+};
+export const SpeaksByKeyboard: Story = {
+  name: 'Has a name, and announces each group of the arrow keys',
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    (await canvas.findByRole('application', { name: 'Withdrawals, last 14 days' })).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    const spoken = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join();
+    await waitFor(() => expect(spoken()).toContain('4 November, Delivered 44, Failed 8'));
+    await expect(canvas.getByText('4 November')).toBeVisible();
   },
 };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,11 +1,9 @@
 import { useId } from 'react';
-import { Bar, BarChart as Bars, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { useMediaQuery } from '../../provider/useMediaQuery.ts';
+import { type Bar, barsOf, placesOf } from './bars.ts';
 import { ChartCard, type ChartProps } from './ChartCard.tsx';
-import { axisLabel, type ChartPoint, type ChartSeries, finiteOrNull, downsample } from './chartData.ts';
+import { type ChartPoint, type ChartSeries, finiteOrNull, downsample } from './chartData.ts';
 import { ChartLegend, colorOf, type MarkProps } from './ChartLegend.tsx';
-import { ChartTooltip } from './ChartTooltip.tsx';
-import { axis, Plot, useReadingDirection } from './plotStyle.ts';
+import { PlotFrame, type PlotSpace } from './PlotFrame.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
 
 export type BarChartProps = {
@@ -54,20 +52,61 @@ function BarMark({ series }: MarkProps) {
   );
 }
 
-function BarPlot({ series, points, formatValue, isStacked, height = 240 }: BarChartProps) {
-  const id = useId();
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const reading = useReadingDirection();
-  const hatchOf = (one: ChartSeries) => `${id}-${one.id}`;
-  const data = downsample(points, series, MAX_GROUPS).map(({ shortLabel, label, values }) => ({
-    ...Object.fromEntries(series.map((one) => [one.id, finiteOrNull(values[one.id])])),
-    shortLabel,
-    label,
-  }));
+/** The background of the group under the pointer or of the arrow keys. */
+function ActiveGroup({ index, space: { x, step, height } }: { index: number; space: PlotSpace }) {
+  return <rect x={x(index) - step / 2} width={step} height={height} fill="var(--color-surface-hover)" />;
+}
+
+type BarRectProps = {
+  bar: Bar;
+  group: number;
+  /** Distance from the middle of the group in px. */
+  left: number;
+  width: number;
+  space: PlotSpace;
+  fill: string;
+  stroke: string;
+};
+
+function BarRect({ bar: { from, to }, group, left, width, space: { x, y }, fill, stroke }: BarRectProps) {
   return (
-    <Plot>
-      <ResponsiveContainer width="100%" height={height}>
-        <Bars data={data} margin={reading.margin} accessibilityLayer>
+    <rect
+      data-bar=""
+      x={x(group) + left}
+      y={y(Math.max(from, to))}
+      width={width}
+      height={Math.abs(y(from) - y(to))}
+      fill={fill}
+      stroke={stroke}
+    />
+  );
+}
+
+function BarPlot({ series, points, isStacked = false, height = 240, ...props }: BarChartProps) {
+  const id = useId();
+  const hatchOf = (one: ChartSeries) => `${id}-${one.id}`;
+  const shown = downsample(points, series, MAX_GROUPS);
+  const placeOf = ({ series: index }: Bar, { step, isRtl }: PlotSpace) => {
+    const { width, left } = placesOf(isStacked ? 1 : series.length, step);
+    const place = isRtl ? series.length - 1 - index : index;
+    return { width, left: left(isStacked ? 0 : place) };
+  };
+  const groups = shown.map((point) =>
+    barsOf(
+      series.map((one) => finiteOrNull(point.values[one.id])),
+      isStacked,
+    ),
+  );
+  return (
+    <PlotFrame
+      {...props}
+      series={series}
+      points={shown}
+      height={height}
+      values={groups.flat().flatMap(({ from, to }) => [from, to])}
+    >
+      {(space) => (
+        <>
           <defs>
             {series
               .filter(({ isDashed }) => isDashed)
@@ -75,39 +114,28 @@ function BarPlot({ series, points, formatValue, isStacked, height = 240 }: BarCh
                 <Hatching key={one.id} id={hatchOf(one)} series={one} />
               ))}
           </defs>
-          <CartesianGrid vertical={false} stroke="var(--color-border)" />
-          <XAxis
-            {...axis}
-            {...reading.points}
-            dataKey="shortLabel"
-            interval="preserveStartEnd"
-            tickMargin={10}
-            minTickGap={8}
-            tickFormatter={axisLabel}
-          />
-          <YAxis {...axis} {...reading.figures} width="auto" allowDecimals={false} tickFormatter={formatValue} />
-          <Tooltip
-            content={
-              <ChartTooltip labelOf={new Map(series.map((one) => [one.id, one.label]))} formatValue={formatValue} />
-            }
-            cursor={{ fill: 'var(--color-surface-hover)' }}
-            isAnimationActive={false}
-          />
-          {series.map((one) => (
-            <Bar
-              key={one.id}
-              dataKey={one.id}
-              stackId={isStacked ? 'whole' : undefined}
-              fill={one.isDashed ? `url(#${hatchOf(one)})` : colorOf(one)}
-              stroke={colorOf(one)}
-              maxBarSize={32}
-              isAnimationActive={!isStill}
-              animationDuration={200}
-            />
-          ))}
-        </Bars>
-      </ResponsiveContainer>
-    </Plot>
+          {space.active !== null && <ActiveGroup index={space.active} space={space} />}
+          {groups.flatMap((bars, group) =>
+            bars.map((bar) => {
+              const one = series[bar.series];
+              return (
+                one && (
+                  <BarRect
+                    key={`${group}-${one.id}`}
+                    bar={bar}
+                    group={group}
+                    {...placeOf(bar, space)}
+                    space={space}
+                    fill={one.isDashed ? `url(#${hatchOf(one)})` : colorOf(one)}
+                    stroke={colorOf(one)}
+                  />
+                )
+              );
+            }),
+          )}
+        </>
+      )}
+    </PlotFrame>
   );
 }
 

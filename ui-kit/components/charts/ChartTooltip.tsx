@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
-import type { TooltipContentProps } from 'recharts';
 import styled from 'styled-components';
-import { useOptionalAnnounce } from '../Announcer/Announcer.tsx';
 
 const Root = styled.div`
-  max-inline-size: 280px;
+  position: absolute;
+  inset-block-start: var(--space-2);
+  z-index: 1;
+  max-inline-size: min(280px, 70%);
   overflow-wrap: anywhere;
   padding: 8px 10px;
   background: var(--color-surface-raised);
@@ -14,6 +14,7 @@ const Root = styled.div`
   color: var(--color-text);
   font-size: var(--font-small);
   line-height: var(--line-small);
+  pointer-events: none;
   p {
     font-weight: var(--weight-strong);
     margin-block-end: 4px;
@@ -25,47 +26,28 @@ const Root = styled.div`
   }
 `;
 
+/** Distance of the tooltip from its point in px. */
+const GAP = 12;
+
 type ChartTooltipProps = {
-  labelOf: ReadonlyMap<string, string>;
-  formatValue?: (value: number) => string;
-} & Partial<Pick<TooltipContentProps, 'active' | 'payload' | 'label'>>;
+  /** The full label of the point; the axis shows the short one. */
+  title: string;
+  values: readonly { id: string; name: string; text: string }[];
+  /** Distances of the point from the left edge of the plot and of the plot's right edge, in px. */
+  x: number;
+  width: number;
+};
 
-/** The full label of a point; the axis shows the short one. */
-function fullLabel(point: unknown): string | undefined {
-  if (typeof point !== 'object' || point === null || !('label' in point)) return undefined;
-  return typeof point.label === 'string' ? point.label : undefined;
-}
-
-/** Announces a text whenever it changes, while the focus is in the chart: arrow keys move from point to point. */
-function useAnnounceByKeyboard(text: string) {
-  const place = useRef<HTMLDivElement>(null);
-  const announce = useOptionalAnnounce();
-  useEffect(() => {
-    const isByKeyboard = place.current?.closest('.recharts-wrapper')?.contains(document.activeElement);
-    if (text && isByKeyboard) announce?.(text);
-  }, [announce, text]);
-  return place;
-}
-
-/** The values of one point. Recharts passes the point under the pointer or of the arrow keys. */
-export function ChartTooltip({ active, payload, label, labelOf, formatValue = String }: ChartTooltipProps) {
-  const shown = active ? (payload ?? []) : [];
-  const title = fullLabel(shown[0]?.payload) ?? label ?? '';
-  const values = shown.map(({ dataKey, value }) => ({
-    id: String(dataKey),
-    name: labelOf.get(String(dataKey)),
-    value: typeof value === 'number' ? formatValue(value) : '–',
-  }));
-  const text = [title, ...values.map(({ name, value }) => `${name} ${value}`)].join(', ');
-  const place = useAnnounceByKeyboard(values.length > 0 ? text : '');
-  if (values.length === 0) return null;
+/** The values of one point, on the side of it that has more space. */
+export function ChartTooltip({ title, values, x, width }: ChartTooltipProps) {
+  const side = x < width / 2 ? { left: x + GAP } : { right: width - x + GAP };
   return (
-    <Root ref={place}>
+    <Root style={side} aria-hidden="true">
       <p>{title}</p>
-      {values.map(({ id, name, value }) => (
+      {values.map(({ id, name, text }) => (
         <div key={id}>
           <span>{name}</span>
-          <b>{value}</b>
+          <b>{text}</b>
         </div>
       ))}
     </Root>

@@ -41,7 +41,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const sectorsOf = (element: HTMLElement) => element.querySelectorAll('.recharts-pie-sector');
+const sectorsOf = (element: HTMLElement) => element.querySelectorAll('[data-slice]');
 
 export const Playground: Story = {};
 export const Hover: Story = hovered;

@@ -1,6 +1,5 @@
-import { Pie, PieChart, ResponsiveContainer } from 'recharts';
+import { arc, pie, type PieArcDatum } from 'd3-shape';
 import styled from 'styled-components';
-import { useMediaQuery } from '../../provider/useMediaQuery.ts';
 import { Link } from '../Link/Link.tsx';
 import { ChartCard, type ChartProps } from './ChartCard.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -97,29 +96,30 @@ const colors = [1, 2, 3, 4].map((number) => `var(--color-chart-${number})`);
 /** The fifth slice has a neutral colour; its position and the gap distinguish it. */
 const colorAt = (index: number): string => colors[index] ?? 'var(--color-neutral-solid)';
 
+/** Radius of the ring and of its hole, in units of the drawing. */
+const RADIUS = 84;
+const HOLE = 55;
+
+/** The slices as paths, clockwise from the top, whatever the reading direction. */
 function DonutRing({ slices }: { slices: readonly DonutSlice[] }) {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const drawn = slices.map(({ value }, index) => ({ value, fill: colorAt(index) })).filter(({ value }) => value > 0);
   // An empty ring means that all values are 0.
-  const data = drawn.length > 0 ? drawn : [{ value: 1, fill: 'var(--color-track)' }];
+  const parts = drawn.length > 0 ? drawn : [{ value: 1, fill: 'var(--color-track)' }];
+  const shape = arc<PieArcDatum<number>>().innerRadius(HOLE).outerRadius(RADIUS);
+  const angles = pie<number>().sort(null)(parts.map(({ value }) => value));
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <PieChart accessibilityLayer={false}>
-        <Pie
-          data={data}
-          dataKey="value"
-          innerRadius="66%"
-          outerRadius="100%"
-          startAngle={90}
-          endAngle={-270}
+    <svg viewBox={`${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`} width="100%" height="100%">
+      {parts.map(({ fill }, index) => (
+        <path
+          key={fill}
+          data-slice=""
+          d={angles[index] && (shape(angles[index]) ?? undefined)}
+          fill={fill}
           stroke="var(--color-surface)"
-          strokeWidth={data.length > 1 ? 3 : 0}
-          isAnimationActive={!isStill}
-          animationDuration={200}
-          rootTabIndex={-1}
+          strokeWidth={parts.length > 1 ? 3 : 0}
         />
-      </PieChart>
-    </ResponsiveContainer>
+      ))}
+    </svg>
   );
 }
 

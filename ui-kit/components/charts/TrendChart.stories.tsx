@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { focused, hovered } from '../../docs/states.tsx';
 import { trendPoints } from '../../showcase/dashboardData.ts';
@@ -27,7 +27,12 @@ const meta = {
     anatomy: 'title and detail · button to the table · plot with axes · legend.',
     words: 'The title names what is counted, the detail the period: "Withdrawals, last 14 days".',
     a11y: 'A button shows the values as a table. Lines differ by dashes, not only by colour.',
-    keys: { Tab: 'moves to the chart', 'ArrowLeft, ArrowRight': 'move from point to point' },
+    keys: {
+      Tab: 'moves to the chart',
+      'ArrowLeft, ArrowRight': 'move from point to point',
+      'Home, End': 'first and last point',
+      Escape: 'hides the values',
+    },
   }),
 } satisfies Meta<typeof TrendChart>;
 
@@ -60,7 +65,7 @@ export const NoNumbers: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await waitFor(() => expect(canvasElement.querySelector('.recharts-line-curve')).not.toBeNull());
+    await waitFor(() => expect(canvasElement.querySelector('[data-line]')).not.toBeNull());
     for (const path of canvasElement.querySelectorAll('path')) {
       await expect(path.getAttribute('d') ?? '').not.toMatch(/NaN|Infinity/);
     }
@@ -97,8 +102,8 @@ export const TenThousandPoints: Story = {
   args: { points: tenThousand },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await waitFor(() => expect(canvasElement.querySelector('.recharts-line-curve')).not.toBeNull());
-    const length = canvasElement.querySelector('.recharts-line-curve')?.getAttribute('d')?.length ?? 0;
+    await waitFor(() => expect(canvasElement.querySelector('[data-line]')).not.toBeNull());
+    const length = canvasElement.querySelector('[data-line]')?.getAttribute('d')?.length ?? 0;
     await expect(length).toBeGreaterThan(500);
     await expect(length).toBeLessThan(40_000);
     await userEvent.click(canvas.getByText('View as table'));
@@ -109,17 +114,55 @@ export const TenThousandPoints: Story = {
   },
 };
 
+const spoken = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join();
+const findChart = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('application', { name: 'Withdrawals, last 14 days' });
+
 export const SpeaksByKeyboard: Story = {
-  name: 'Has a name, and announces each point of the arrow keys',
+  name: 'Has a name; arrow keys, Home and End announce a point and show it; Escape hides it',
   play: async ({ canvasElement }) => {
-    const chart = await within(canvasElement).findByRole('application', { name: /^Withdrawals/ });
-    chart.focus();
+    (await findChart(canvasElement)).focus();
+    for (const [key, day] of [
+      ['{ArrowRight}', '4 November, Delivered 44, Failed 8'],
+      ['{ArrowRight}', '5 November'],
+      ['{End}', '17 November'],
+      ['{ArrowRight}', '17 November'],
+      ['{ArrowLeft}', '16 November'],
+      ['{Home}', '4 November'],
+    ] as const) {
+      await userEvent.keyboard(key);
+      await waitFor(() => expect(spoken()).toContain(day));
+      await expect(within(canvasElement).getByText(day.split(',')[0] ?? '')).toBeVisible();
+    }
+    await userEvent.keyboard('{Escape}');
+    await expect(within(canvasElement).queryByText('4 November')).toBeNull();
+  },
+};
+
+export const KeysRightToLeft: Story = {
+  name: 'From right to left, the left arrow key leads to the next point',
+  globals: { direction: 'rtl' },
+  play: async ({ canvasElement }) => {
+    (await findChart(canvasElement)).focus();
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    await expect(within(canvasElement).getByText('5 November')).toBeVisible();
     await userEvent.keyboard('{ArrowRight}');
-    const spoken = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join();
-    await waitFor(() => expect(spoken()).toMatch(/November, Delivered \d+, Failed \d+/));
-    const first = spoken();
-    await userEvent.keyboard('{ArrowRight}');
-    await waitFor(() => expect(spoken()).not.toBe(first));
+    await expect(within(canvasElement).getByText('4 November')).toBeVisible();
+  },
+};
+
+export const Pointer: Story = {
+  name: 'Shows the point under the pointer, and hides it when the pointer leaves',
+  play: async ({ canvasElement }) => {
+    const chart = await findChart(canvasElement);
+    const { left, right, top } = chart.getBoundingClientRect();
+    await fireEvent.pointerMove(chart, { clientX: right - 2, clientY: top + 20 });
+    await expect(within(canvasElement).getByText('17 November')).toBeVisible();
+    await fireEvent.pointerMove(chart, { clientX: left + 2, clientY: top + 20 });
+    await expect(within(canvasElement).getByText('4 November')).toBeVisible();
+    await userEvent.pointer({ target: document.body });
+    await fireEvent.pointerOut(chart);
+    await waitFor(() => expect(within(canvasElement).queryByText('4 November')).toBeNull());
   },
 };
 

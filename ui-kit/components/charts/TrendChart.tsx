@@ -1,10 +1,8 @@
-import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { useMediaQuery } from '../../provider/useMediaQuery.ts';
+import { area, line } from 'd3-shape';
 import { ChartCard, type ChartProps } from './ChartCard.tsx';
-import { axisLabel, type ChartPoint, type ChartSeries, finiteOrNull, downsample } from './chartData.ts';
+import { type ChartPoint, type ChartSeries, finiteOrNull, downsample } from './chartData.ts';
 import { ChartLegend, colorOf, dashOf } from './ChartLegend.tsx';
-import { ChartTooltip } from './ChartTooltip.tsx';
-import { axis, Plot, useReadingDirection } from './plotStyle.ts';
+import { PlotFrame, type PlotSpace } from './PlotFrame.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
 
 /** A line of a TrendChart. */
@@ -26,69 +24,63 @@ export type TrendChartProps = {
   height?: number;
 } & ChartProps;
 
-function TrendPlot({ title, detail, series, points, formatValue, height = 240 }: TrendChartProps) {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const reading = useReadingDirection();
-  const data = downsample(points, series).map(({ shortLabel, label, values }) => ({
-    ...Object.fromEntries(series.map(({ id }) => [id, finiteOrNull(values[id])])),
-    shortLabel,
-    label,
-  }));
-  const labelOf = new Map(series.map(({ id, label }) => [id, label]));
-  const shared = { type: 'linear', strokeWidth: 2, isAnimationActive: !isStill, animationDuration: 200 } as const;
-  // A single point has no line: draw a dot.
-  const dot = data.length === 1;
+type TrendLineProps = { series: TrendSeries; space: PlotSpace };
+
+/** One line with gaps where values are missing. A value between two gaps has no line: a dot shows it. */
+function TrendLine({ series, space: { points, x, y, active } }: TrendLineProps) {
+  const values = points.map((point) => finiteOrNull(point.values[series.id]));
+  const isThere = (_: unknown, index: number) => values[index] !== null;
+  const xAt = (_: unknown, index: number) => x(index);
+  const yAt = (value: number | null) => y(value ?? 0);
+  const color = colorOf(series);
+  const hasDot = (index: number) =>
+    index === active || ((values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null);
   return (
-    <Plot>
-      <ResponsiveContainer width="100%" height={height}>
-        <ComposedChart
-          data={data}
-          margin={reading.margin}
-          accessibilityLayer
-          aria-label={[title, detail].filter(Boolean).join(', ')}
-        >
-          <CartesianGrid vertical={false} stroke="var(--color-border)" />
-          <XAxis
-            {...axis}
-            {...reading.points}
-            dataKey="shortLabel"
-            interval="preserveStartEnd"
-            tickMargin={10}
-            minTickGap={16}
-            tickFormatter={axisLabel}
-          />
-          <YAxis {...axis} {...reading.figures} width="auto" allowDecimals={false} tickFormatter={formatValue} />
-          <Tooltip
-            content={<ChartTooltip labelOf={labelOf} formatValue={formatValue} />}
-            cursor={{ stroke: 'var(--color-border-control)' }}
-            isAnimationActive={false}
-          />
-          {series.map((one) =>
-            one.isArea ? (
-              <Area
-                key={one.id}
-                {...shared}
-                dataKey={one.id}
-                stroke={colorOf(one)}
-                strokeDasharray={dashOf(one)}
-                fill={colorOf(one)}
-                fillOpacity={0.1}
-                dot={dot}
-              />
-            ) : (
-              <Line
-                key={one.id}
-                {...shared}
-                dataKey={one.id}
-                stroke={colorOf(one)}
-                strokeDasharray={dashOf(one)}
-                dot={dot}
-              />
-            ),
+    <>
+      {series.isArea && <path d={area(xAt, y(0), yAt).defined(isThere)(values) ?? ''} fill={color} fillOpacity={0.1} />}
+      <path
+        data-line=""
+        d={line(xAt, yAt).defined(isThere)(values) ?? ''}
+        fill="none"
+        stroke={color}
+        strokeWidth={2}
+        strokeDasharray={dashOf(series)}
+      />
+      {values.map(
+        (value, index) =>
+          value !== null && hasDot(index) && <circle key={index} cx={x(index)} cy={y(value)} r={4} fill={color} />,
+      )}
+    </>
+  );
+}
+
+function TrendPlot({ series, points, height = 240, ...props }: TrendChartProps) {
+  const values = points.flatMap((point) => series.map(({ id }) => finiteOrNull(point.values[id]) ?? 0));
+  return (
+    <PlotFrame
+      {...props}
+      series={series}
+      points={downsample(points, series)}
+      height={height}
+      values={values}
+      isEdgeToEdge
+    >
+      {(space) => (
+        <>
+          {space.active !== null && (
+            <line
+              x1={space.x(space.active)}
+              x2={space.x(space.active)}
+              y2={space.height}
+              stroke="var(--color-border-control)"
+            />
           )}
-        </ComposedChart>
-      </ResponsiveContainer>
-    </Plot>
+          {series.map((one) => (
+            <TrendLine key={one.id} series={one} space={space} />
+          ))}
+        </>
+      )}
+    </PlotFrame>
   );
 }
 
