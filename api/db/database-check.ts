@@ -18,7 +18,7 @@ const ADVICE: readonly [RegExp, string][] = [
   ],
   [
     /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|PROTOCOL_)/,
-    'MySQL does not answer: check its address in DATABASE_URL, and whether it runs; the product tries again by itself',
+    'MySQL does not answer: check its address in DATABASE_URL, and whether it runs',
   ],
 ];
 
@@ -66,11 +66,16 @@ const columnsOf = ({ tableName, virtual, embeddable, props }: EntityMetadata): s
         .filter(({ persist }) => persist !== false)
         .flatMap(({ fieldNames }) => fieldNames.map((column) => `${tableName}.${column}`));
 
-function adviceFor(error: unknown): string {
-  if (error instanceof SchemaError) return error.message;
+/** What an operator does about an error of MySQL's driver; null if it says nothing about the connection. */
+export function connectionAdvice(error: unknown): string | null {
   const certificate = certificateAdvice('MySQL', error);
   if (certificate !== null) return certificate;
   const code = errorCode(error) ?? '';
   const [, advice] = ADVICE.find(([codes]) => codes.test(code)) ?? [];
-  return advice ?? 'MySQL does not work; the code of its error is in the documentation of MySQL';
+  return advice ?? null;
+}
+
+function adviceFor(error: unknown): string {
+  if (error instanceof SchemaError) return error.message;
+  return connectionAdvice(error) ?? 'MySQL does not work; the code of its error is in the documentation of MySQL';
 }

@@ -52,7 +52,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
   await http.listen({ port: config.PORT, host: config.HOST, backlog: WAITING_CONNECTIONS });
   const port = portOf(http.server.address());
   services.log.info({ port, replica: services.replica }, 'listening');
-  sayWhatWorks(services);
+  void sayWhatWorks(services);
   const metrics = await startMetrics(services, web);
   return {
     services,
@@ -74,15 +74,15 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
 }
 
 /**
- * Nobody waits for the servers: the log says what is wrong with them, or that the process is ready, which needs MySQL only.
- * The health check repeats it.
+ * Nobody waits for it: the log says what is wrong with the servers, or that the process is ready, which needs MySQL only.
+ * The health check repeats it. The others come second, because the first answers of a process take longest.
  */
-function sayWhatWorks({ dependencies: { mysql, ...others }, log }: Services): void {
-  mysql?.().then(
+async function sayWhatWorks({ dependencies: { mysql, ...others }, log }: Services): Promise<void> {
+  await mysql?.().then(
     () => log.info('ready'),
     () => undefined,
   );
-  for (const check of Object.values(others)) check?.().catch(() => undefined);
+  await Promise.allSettled(Object.values(others).map((check) => check?.()));
 }
 
 function portOf(address: AddressInfo | string | null): number {

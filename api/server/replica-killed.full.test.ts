@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { itOutlivesAKilledReplica } from '#api/testing/replica-killed.ts';
 
-describe('two processes of the product behind one address, with thousands of machines', () => {
+describe('three processes of the product behind one address, with thousands of machines', () => {
   itOutlivesAKilledReplica({ machines: 5000, consoles: 500 });
 });
