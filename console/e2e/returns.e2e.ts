@@ -29,7 +29,7 @@ describe('what an employee holds', () => {
     await dialog.getByRole('textbox', { name: 'Pieces' }).fill('1');
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Torn at the seam');
     await button(page, 'Book return').click();
-    await page.getByText('1 piece booked').waitFor();
+    await page.getByText('Return of 1 piece booked').waitFor();
     await page.getByText('2 of 3').waitFor();
     await page.getByRole('link', { name: 'Returns', exact: true }).click();
     await page.getByText('Torn at the seam').waitFor();
@@ -41,7 +41,7 @@ describe('what an employee holds', () => {
     await dialog.getByRole('button', { name: new RegExp(`${warehouse.name}.*Warehouse`) }).waitFor();
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Wrong size');
     await button(page, 'Book return').click();
-    await page.getByText('2 pieces booked').waitFor();
+    await page.getByText('Return of 2 pieces booked').waitFor();
     await page.getByRole('link', { name: 'Returns', exact: true }).click();
     await page.getByText(/^Exchange · 2/).waitFor();
 
@@ -52,6 +52,20 @@ describe('what an employee holds', () => {
     await page.getByText(/^Counter-entry/).waitFor();
     await page.getByRole('link', { name: 'Overview', exact: true }).click();
     await page.getByText('1 of 3').waitFor();
+  });
+
+  it('and must hold changes on the page with a return [S2]', async () => {
+    const warehouse = await makeMainWarehouse(site.app);
+    const stock = await makeWarehouseStock(site.app, { warehouseId: warehouse.id });
+    const { employeeId } = await makeIssue(site.app, stock);
+    const page = await site.openPage('admin', `/employees/${employeeId}`);
+    const required = page.getByRole('region', { name: 'Must hold' });
+    await required.getByText('1 of 1', { exact: true }).waitFor();
+    await button(page, 'Return').click();
+    await page.getByRole('radio', { name: /^Discard/ }).click({ force: true });
+    await page.getByRole('textbox', { name: /^Reason/ }).fill('Torn at the seam');
+    await button(page, 'Book return').click();
+    await required.getByText('none in use').waitFor();
   });
 });
 

@@ -16,7 +16,7 @@ import { useRouterState } from '#console/router/context.ts';
 import { useLocation } from '#console/router/hooks.ts';
 import { brandOf } from '#console/tenant/brand.ts';
 import { useBranding, useCurrentBranding } from '#console/tenant/useBranding.ts';
-import { navigationOf } from '../navigation.ts';
+import { navigationOf, sidebarPath } from '../navigation.ts';
 import { useThemeControl } from '../theme.ts';
 import { Account } from './Account.tsx';
 import { CharacterKeysContext } from './character-keys.ts';
@@ -67,7 +67,7 @@ function Frame({ children }: { children: ReactNode }) {
         }}
         brand={brandOf(branding, 'sidebar', t)}
         navigation={navigationOf(session, t)}
-        currentPath={pathname}
+        currentPath={sidebarPath(pathname)}
         isCollapsed={isCollapsed}
         onCollapsedChange={collapse}
         headerStart={<PaletteButton onPress={() => quick.open('palette')} />}

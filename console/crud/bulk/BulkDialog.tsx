@@ -171,6 +171,9 @@ function Question<R extends BulkRow>({ kind, bulk, rows, others, children }: Que
   return (
     <Stack gap={3}>
       <Text element="p">{t(($) => $.bulk.effect[kind], { count: rows.length, ...agreement })}</Text>
+      {bulk.lists.includes('listCustomers') && kind !== 'change' && (
+        <Text element="p">{t(($) => $.bulk.customers[kind], { count: rows.length })}</Text>
+      )}
       {statusAfter ? (
         <StatusChanges rows={named} kind={kind} nameOf={nameOf} statusAfter={statusAfter} />
       ) : (

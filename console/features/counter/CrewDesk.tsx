@@ -48,6 +48,7 @@ export function CrewDesk({ warehouseId, onNext }: CrewDeskProps) {
           onSearch={setSearch}
           basket={basket}
           onChange={setChosen}
+          warehouseId={warehouseId}
           isForPerson={false}
         />
         <CrewSizesCard warehouseId={warehouseId} people={people} lines={lines} sizes={sizes} onChange={setSizes} />

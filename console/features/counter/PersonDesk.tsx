@@ -41,6 +41,7 @@ export function PersonDesk({ warehouseId, person, product, onDone, onLeave }: Pe
           onSearch={setSearch}
           basket={basket}
           onChange={setChosen}
+          warehouseId={warehouseId}
           isForPerson
         />
       </Stack>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, EmptyState, SearchField, Stack, TileGrid } from '#ui-kit';
+import { Alert, EmptyState, LinkButton, SearchField, Stack, TileGrid } from '#ui-kit';
 import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { useText } from '#console/i18n/useText.ts';
@@ -13,12 +13,21 @@ type ProductTilesProps = {
   onSearch: (search: string) => void;
   basket: Basket;
   onChange: (basket: Basket) => void;
+  warehouseId: string;
   /** Whether allowances are of one person. */
   isForPerson: boolean;
 };
 
 /** Finds products by words or a scanned code; a touched or scanned product is put into the basket. */
-export function ProductTiles({ stock, search, onSearch, basket, onChange, isForPerson }: ProductTilesProps) {
+export function ProductTiles({
+  stock,
+  search,
+  onSearch,
+  basket,
+  onChange,
+  warehouseId,
+  isForPerson,
+}: ProductTilesProps) {
   const t = useText();
   const texts = t(($) => $.counter.products, { returnObjects: true });
   const tilesOf = useItemTiles(isForPerson);
@@ -60,7 +69,12 @@ export function ProductTiles({ stock, search, onSearch, basket, onChange, isForP
           onChange={(ids) => onChange(choose(basket, items, ids))}
           emptyState={
             search === '' ? (
-              <EmptyState variant="new" title={texts.nothing} description={texts.nothingTip} />
+              <EmptyState
+                variant="new"
+                title={texts.nothing}
+                description={texts.nothingTip}
+                action={<LinkButton href={`/warehouse/${warehouseId}`}>{texts.openWarehouse}</LinkButton>}
+              />
             ) : (
               <EmptyState variant="filtered" title={texts.none} />
             )

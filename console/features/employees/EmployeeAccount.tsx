@@ -6,6 +6,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { RecordLink } from '#console/records/RecordLink.tsx';
+import { PIN_HASH } from './pin-hash.ts';
 
 const MINUTE = 60_000;
 
@@ -21,7 +22,7 @@ export function EmployeeAccount({ employee }: { employee: EmployeeFieldsFragment
       title={t(($) => $.employees.form.machine)}
       actions={
         <Can permission="EMPLOYEE_MANAGEMENT">
-          <Link href={`/employees/${id}/edit`}>{hasPin ? texts.changePin : texts.setPin}</Link>
+          <Link href={`/employees/${id}/edit${PIN_HASH}`}>{hasPin ? texts.changePin : texts.setPin}</Link>
         </Can>
       }
     >

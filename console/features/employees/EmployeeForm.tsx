@@ -13,7 +13,9 @@ import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { COST_CENTERS, GROUPS, JOB_ROLES, SECTORS } from '#console/pickers/nouns.ts';
 import { RecordPicker, RecordsPicker } from '#console/pickers/pickers.tsx';
-import { employeeFormRules } from './employee-form-rules.ts';
+import { useLocation } from '#console/router/hooks.ts';
+import { employeeFormRules, requiredPlace } from './employee-form-rules.ts';
+import { PIN_HASH } from './pin-hash.ts';
 import { useEmployeeWords } from './useEmployeeWords.ts';
 import { RemovePin } from './RemovePin.tsx';
 
@@ -64,10 +66,13 @@ const toValues = (employee: EmployeeFieldsFragment) => ({
   pin: undefined,
 });
 
-function useEmployeeForm({ record, reload }: LoadedRecord<EmployeeFieldsFragment>, isPlaceRequired: boolean) {
+function useEmployeeForm(
+  { record, reload }: LoadedRecord<EmployeeFieldsFragment>,
+  required: ReturnType<typeof requiredPlace>,
+) {
   const t = useText();
   return useEntityForm({
-    rules: employeeFormRules(isPlaceRequired),
+    rules: employeeFormRules(required),
     texts: t(($) => $.employees.form, { returnObjects: true }),
     labels: t(($) => $.employees.fields, { returnObjects: true }),
     operations: employeeOperations,
@@ -83,8 +88,9 @@ function useEmployeeForm({ record, reload }: LoadedRecord<EmployeeFieldsFragment
 
 function EmployeeFields({ record: employee, reload }: LoadedRecord<EmployeeFieldsFragment>) {
   const t = useText();
-  const isRequired = usePageLanguage() === 'pt-BR';
-  const form = useEmployeeForm({ record: employee, reload }, isRequired);
+  const required = usePageLanguage() === 'pt-BR' ? requiredPlace(employee) : [];
+  const form = useEmployeeForm({ record: employee, reload }, required);
+  const isForPin = useLocation().hash === PIN_HASH;
   const texts = t(($) => $.employees.form, { returnObjects: true });
   const hints = t(($) => $.employees.hints, { returnObjects: true });
   return (
@@ -106,14 +112,14 @@ function EmployeeFields({ record: employee, reload }: LoadedRecord<EmployeeField
             form={form}
             noun={SECTORS}
             name="sectorId"
-            isRequired={isRequired}
+            isRequired={required.includes('sectorId')}
             selected={employee?.sector}
           />
           <RecordPicker
             form={form}
             noun={JOB_ROLES}
             name="jobRoleId"
-            isRequired={isRequired}
+            isRequired={required.includes('jobRoleId')}
             selected={employee?.jobRole}
           />
         </FieldRow>
@@ -121,17 +127,22 @@ function EmployeeFields({ record: employee, reload }: LoadedRecord<EmployeeField
           form={form}
           noun={COST_CENTERS}
           name="costCenterIds"
-          isRequired={isRequired}
+          isRequired={required.includes('costCenterIds')}
           selected={employee?.costCenters}
         />
-        <TextInput form={form} name="systemRole" isRequired={isRequired} description={hints.systemRole} />
+        <TextInput
+          form={form}
+          name="systemRole"
+          isRequired={required.includes('systemRole')}
+          description={hints.systemRole}
+        />
       </FormSection>
       <FormSection title={texts.machine}>
         <RecordPicker
           form={form}
           noun={GROUPS}
           name="groupId"
-          isRequired={isRequired}
+          isRequired={required.includes('groupId')}
           selected={employee?.group}
           description={hints.groupId}
         />
@@ -155,6 +166,7 @@ function EmployeeFields({ record: employee, reload }: LoadedRecord<EmployeeField
         <TextInput
           form={form}
           name="pin"
+          autoFocus={isForPin}
           type="password"
           inputMode="numeric"
           autoComplete="new-password"

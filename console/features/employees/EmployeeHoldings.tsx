@@ -1,9 +1,16 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { Button, Card, FillBar, Inline, Stack, Table, type TableColumn, Text } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
-import type { GetHoldingsQuery, HoldingFieldsFragment } from '#console/generated/operations.ts';
+import {
+  GetEmployeeAllowancesDocument,
+  GetEmployeeRequirementsDocument,
+  GetHoldingsDocument,
+  type GetHoldingsQuery,
+  type HoldingFieldsFragment,
+} from '#console/generated/operations.ts';
 import { dayIn } from '#console/i18n/day.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
@@ -17,6 +24,9 @@ const ReturnDialog = lazyPart(() => import('./ReturnDialog.tsx').then((m) => m.R
 /** In ms. How often overdue pieces are marked. */
 const DUE_CHECK_INTERVAL = 60_000;
 
+/** What the overview shows of a person, and a return changes. */
+const CHANGED_BY_A_RETURN = [GetHoldingsDocument, GetEmployeeRequirementsDocument, GetEmployeeAllowancesDocument];
+
 type EmployeeHoldingsProps = {
   query: { error?: unknown; refetch: () => Promise<unknown> };
   list: GetHoldingsQuery['listHoldings'] | undefined;
@@ -26,6 +36,7 @@ type EmployeeHoldingsProps = {
 /** What an employee holds now, how long it may be used, and the way to return it. */
 export function EmployeeHoldings({ query, list, onPage }: EmployeeHoldingsProps) {
   const t = useText();
+  const client = useApolloClient();
   const texts = t(($) => $.employeeRecord.holdings, { returnObjects: true });
   const [returned, setReturned] = useState<HoldingFieldsFragment>();
   const columns = useColumns(setReturned);
@@ -67,7 +78,7 @@ export function EmployeeHoldings({ query, list, onPage }: EmployeeHoldingsProps)
           key={returned.id}
           holding={returned}
           onClose={() => setReturned(undefined)}
-          onDone={() => void query.refetch()}
+          onDone={() => void client.refetchQueries({ include: CHANGED_BY_A_RETURN })}
         />
       )}
     </Card>

@@ -14,6 +14,9 @@ import { columnLetter, faultText, fieldLabel } from './import-texts.ts';
 /** Rows that are shown. */
 const SHOWN = 25;
 
+/** Rows without a fault or a change say nothing but their name: a sample of them, so that the button of the import is in sight. */
+const SAMPLE = 5;
+
 type RowsTableProps = {
   batch: ImportBatchFieldsFragment;
   result?: ImportResult;
@@ -26,8 +29,9 @@ type RowsTableProps = {
 export function RowsTable({ batch, result, isKept, total }: RowsTableProps) {
   const t = useText();
   const format = useFormat();
+  const shown = result === 'NEW' || result === 'SAME' ? SAMPLE : SHOWN;
   const query = useGetImportRowsQuery({
-    variables: { id: batch.id, result, isKept, limit: SHOWN },
+    variables: { id: batch.id, result, isKept, limit: shown },
     fetchPolicy: 'cache-and-network',
   });
   const rows = query.data?.getImportRows.items;
@@ -66,7 +70,7 @@ export function RowsTable({ batch, result, isKept, total }: RowsTableProps) {
         loading={rows ? undefined : { label: t(($) => $.common.loading), rows: 3 }}
         emptyState={<Text tone="muted">{texts.noRows}</Text>}
       />
-      {total > SHOWN && <Text tone="muted">{t(($) => $.imports.check.more, { count: total - SHOWN })}</Text>}
+      {total > shown && <Text tone="muted">{t(($) => $.imports.check.more, { count: total - shown })}</Text>}
     </Stack>
   );
 }

@@ -4,9 +4,9 @@ import type { ImportState } from '#console/generated/operations.ts';
 /** Tone of the state of an import. */
 export const STATE_TONES: Record<ImportState, Tone> = {
   READING: 'info',
-  READ: 'warning',
+  READ: 'info',
   CHECKING: 'info',
-  CHECKED: 'warning',
+  CHECKED: 'info',
   APPLYING: 'info',
   DONE: 'success',
   UNDOING: 'info',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ComboBox, FieldRow, Select } from '#ui-kit';
 import {
   type GetProductPartsQuery,
@@ -24,37 +24,48 @@ type LayoutContentsProps = {
   onChange: (values: Partial<LayoutChannel>) => void;
 };
 
-/** Selects of product, size and certificate of a channel. Each choice clears the following ones. */
+/** Selects of product, size and certificate of a channel. Each choice clears the following ones, or takes the only one. */
 export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutContentsProps) {
   const t = useText();
   const [search, setSearch] = useState('');
+  const [awaited, setAwaited] = useState<string | null>(null);
   const products = usePickProductsQuery({
     variables: { filter: { search: search || undefined, status: ['ACTIVE'] }, limit: MAX_PRODUCTS },
   });
   const parts = useGetProductPartsQuery({ variables: { id: channel.productId ?? '' }, skip: !channel.productId });
-  const found = (products.data ?? products.previousData)?.listProducts.items ?? [];
+  const listed = (products.data ?? products.previousData)?.listProducts.items ?? [];
   const product = channel.productId === parts.data?.getProduct.id ? parts.data?.getProduct : undefined;
   const sizes = product?.sizes.filter(({ id, status }) => status === 'ACTIVE' || id === channel.sizeId) ?? [];
   const size = sizes.find(({ id }) => id === channel.sizeId);
 
-  const chooseProduct = (productId: string | null) =>
+  const chooseProduct = (productId: string | null) => {
+    setAwaited(productId);
     onChange({
       productId,
-      productName: found.find(({ id }) => id === productId)?.name ?? '',
+      productName: listed.find(({ id }) => id === productId)?.name ?? '',
       sizeId: null,
       sizeName: '',
       certificateId: null,
     });
+  };
   const chooseSize = (sizeId: string | null) => {
     const chosen = sizes.find(({ id }) => id === sizeId);
     onChange({ sizeId, sizeName: chosen?.size ?? '', certificateId: onlyCertificate(chosen) });
   };
+  const [onlySize, otherSize] = sizes;
+  const found = product?.id === awaited && onlySize && !otherSize ? onlySize.id : null;
+  // The sizes of a product come later than its choice.
+  useEffect(() => {
+    if (found === null) return;
+    setAwaited(null);
+    chooseSize(found);
+  });
 
   return (
     <>
       <ComboBox
         label={labels.productId}
-        options={found.map(({ id, name, category }) => ({
+        options={listed.map(({ id, name, category }) => ({
           value: id,
           label: name,
           description: category ?? undefined,
@@ -69,7 +80,7 @@ export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutCon
         errorMessage={errorOf('productId')}
         isRequired
       />
-      <FieldRow minField={150}>
+      <FieldRow>
         <Select
           label={labels.sizeId}
           options={sizes.map(({ id, size: name, code }) => ({ value: id, label: name, description: code }))}

@@ -64,7 +64,7 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
         <>
           <Button onPress={onClose}>{t(($) => $.common.cancel)}</Button>
           <Button variant="primary" type="submit" form={formId} isPending={isPending}>
-            {t(($) => $.machinePage.run.action, { count: total })}
+            {total === 0 ? t(($) => $.machinePage.run.title) : t(($) => $.machinePage.run.action, { count: total })}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { warehouseStockRules } from '#api/features/main-warehouses/warehouse-stock.rules.ts';
 import { Alert, FieldRow, FormSection, LinkButton } from '#ui-kit';
@@ -11,6 +12,7 @@ import { ListPlaceContext } from '#console/crud/list-context.ts';
 import { editableStatus } from '#console/crud/status.ts';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import {
+  GetProductPartsDocument,
   useGetProductPartsQuery,
   type WarehouseItemFieldsFragment,
   warehouseItemOperations,
@@ -35,6 +37,7 @@ export function NewItemDrawer({ warehouseId, onClose }: { warehouseId: string; o
 
 function useNewItemForm(warehouseId: string) {
   const t = useText();
+  const client = useApolloClient();
   return useEntityForm({
     rules: warehouseStockRules,
     texts: t(($) => $.warehousePage.itemForm, { returnObjects: true }),
@@ -63,7 +66,9 @@ function useNewItemForm(warehouseId: string) {
       maxLevel,
       status: editableStatus(status),
     }),
-    nameOf: () => t(($) => $.warehousePage.itemForm.createTitle),
+    nameOf: ({ productId }) =>
+      client.readQuery({ query: GetProductPartsDocument, variables: { id: productId } })?.getProduct.name ??
+      t(($) => $.warehousePage.itemFields.productId),
     permission: 'WAREHOUSE_MANAGEMENT',
   });
 }
@@ -105,21 +110,35 @@ function NoProducts() {
   );
 }
 
-/** Product, size and certificate. The sizes are those of the product; the certificates are those of the size. */
+/** The chosen id if it is among the choices, else that of the only choice, else none. */
+function fittingId(choices: readonly { id: string }[], chosen: string): string {
+  if (choices.some(({ id }) => id === chosen)) return chosen;
+  const [first, second] = choices;
+  return first && !second ? first.id : '';
+}
+
+/** Product, size and certificate. The sizes are those of the product; the certificates are those of the size. The only one is chosen by itself. */
 function ContentsInputs({ form }: { form: ReturnType<typeof useNewItemForm> }) {
   const t = useText();
   const format = useFormat();
-  const { control } = form.form;
+  const { control, setValue } = form.form;
   const { value: productId } = useController({ control, name: 'productId' }).field;
   const { value: sizeId } = useController({ control, name: 'sizeId' }).field;
+  const { value: certificateId } = useController({ control, name: 'certificateId' }).field;
   const parts = useGetProductPartsQuery({ variables: { id: productId }, skip: !productId });
   const sizes = productId ? (parts.data?.getProduct.sizes.filter(({ status }) => status === 'ACTIVE') ?? []) : [];
   const certificates =
     sizes.find(({ id }) => id === sizeId)?.certificates.filter(({ status }) => status === 'ACTIVE') ?? [];
+  const fitting = { sizeId: fittingId(sizes, sizeId), certificateId: fittingId(certificates, certificateId) };
+  useEffect(() => {
+    if (fitting.sizeId !== sizeId) setValue('sizeId', fitting.sizeId, { shouldDirty: true });
+    if (fitting.certificateId !== certificateId)
+      setValue('certificateId', fitting.certificateId, { shouldDirty: true });
+  }, [fitting.sizeId, fitting.certificateId, sizeId, certificateId, setValue]);
   return (
     <>
       <RecordPicker form={form} noun={PRODUCTS} name="productId" autoFocus />
-      <FieldRow minField={150}>
+      <FieldRow>
         <SelectInput
           form={form}
           name="sizeId"

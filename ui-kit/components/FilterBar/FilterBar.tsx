@@ -39,13 +39,18 @@ const Root = styled.div`
   gap: var(--space-2);
   padding: 10px var(--space-3);
   border-block-end: 1px solid var(--color-border);
+  ${below.small} {
+    gap: var(--space-1);
+  }
 `;
 
+/** As wide as its placeholder. On phones one that does not fit beside the buttons has a line of its own. */
 const Search = styled.div`
-  flex: 0 1 300px;
+  --text: calc(var(--letters) * 0.54em + 68px);
+  flex: 0 1 max(300px, var(--text));
   min-inline-size: 180px;
   ${below.small} {
-    flex: 1 1 0;
+    flex: 1 1 var(--text);
     min-inline-size: 140px;
   }
 `;
@@ -112,7 +117,7 @@ export function FilterBar({ search, filters, chips = [], clearAll, presets, acti
   return (
     <Root className={className} ref={refs}>
       {search && (
-        <Search>
+        <Search style={{ '--letters': search.placeholder?.length ?? 0 }}>
           <SearchField {...search} />
         </Search>
       )}

@@ -34,6 +34,15 @@ export const ToggleLabel = styled.span`
   }
 `;
 
+/** Phones have no place for the arrow. */
+const Toggle = styled(Button)`
+  ${below.small} {
+    > span > [aria-hidden]:last-child {
+      display: none;
+    }
+  }
+`;
+
 const Count = styled.span`
   display: inline-grid;
   place-items: center;
@@ -60,7 +69,7 @@ type FilterToggleProps = Pick<FilterPanel, 'label' | 'count' | 'countLabel'> & {
 /** Opens and closes the panel; shows how many filters are active. */
 export function FilterToggle({ label, count, countLabel, isOpen, panelId, onPress, ref }: FilterToggleProps) {
   return (
-    <Button
+    <Toggle
       ref={ref}
       icon={ListFilter}
       iconEnd={isOpen ? ChevronUp : ChevronDown}
@@ -71,6 +80,6 @@ export function FilterToggle({ label, count, countLabel, isOpen, panelId, onPres
       <ToggleLabel>{label}</ToggleLabel>
       {count > 0 && <Count aria-hidden={countLabel ? 'true' : undefined}>{count}</Count>}
       {count > 0 && countLabel && <VisuallyHidden>, {countLabel}</VisuallyHidden>}
-    </Button>
+    </Toggle>
   );
 }

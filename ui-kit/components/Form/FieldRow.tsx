@@ -20,7 +20,7 @@ const Root = styled.div`
 `;
 
 /** Fields side by side: "Size" and "Certificate". It wraps if it is too narrow. */
-export function FieldRow({ minField = 150, children, className, ref }: FieldRowProps) {
+export function FieldRow({ minField = 180, children, className, ref }: FieldRowProps) {
   return (
     <Root
       className={className}

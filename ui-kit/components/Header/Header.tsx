@@ -24,6 +24,7 @@ const Root = styled.header`
   border-block-end: 1px solid var(--color-border);
   ${below.medium} {
     padding-inline: var(--space-2);
+    gap: 2px;
   }
 `;
 
@@ -42,6 +43,10 @@ const Side = styled.div`
     /* The name of the company needs the place. */
     [data-wide] {
       display: none;
+    }
+    button:has([data-wide]) {
+      /* With the gap before the hidden code, the icon is in the middle of 44 px. */
+      padding-inline: 13px 5px;
     }
   }
 `;

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useObjectRef } from 'react-aria/useObjectRef';
 import styled from 'styled-components';
-import { bareInput, fieldBox } from '../../theme/styles.ts';
+import { bareInput, below, fieldBox } from '../../theme/styles.ts';
 import { PressButton } from '../Button/PressButton.tsx';
 import { fieldButton } from '../Field/fieldButtonStyle.ts';
 import { InputField, useInputField } from '../Field/InputField.tsx';
@@ -43,6 +43,11 @@ const Bare = styled.input`
   ${bareInput}
   padding-inline-start: var(--space-2);
   text-overflow: ellipsis;
+  ${below.small} {
+    &::placeholder {
+      font-size: var(--font-small);
+    }
+  }
   &::-webkit-search-cancel-button,
   &::-webkit-search-decoration {
     display: none;

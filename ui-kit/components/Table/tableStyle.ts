@@ -268,6 +268,11 @@ export const NoValue = styled.span`
 
 export const EmptyCell = styled.td`
   padding: 0;
+  /* A text alone. */
+  > span {
+    display: block;
+    padding: var(--space-4) var(--space-3);
+  }
   ${cards} {
     display: block;
   }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useObjectRef } from 'react-aria/useObjectRef';
 import styled from 'styled-components';
 import { PressLink } from '../Link/PressLink.tsx';
+import { showTab } from './show-tab.ts';
 import { tab, tabCount, tabList } from './tabStyle.ts';
 import type { RootProps } from '../../provider/rootProps.ts';
 
@@ -40,20 +41,12 @@ const Count = styled.span`
   ${tabCount}
 `;
 
-/** Scrolls the row of tabs, and never the page, until the current one is in its middle. */
-function showCurrent(nav: HTMLElement | null): void {
-  const current = nav?.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (!nav || !current) return;
-  const frame = nav.getBoundingClientRect();
-  nav.scrollLeft += current.left - frame.left - (frame.width - current.width) / 2;
-}
-
 /** Views of a list, each with its own address: "All 682", "Lacking items 37". */
 export function LinkTabs({ label, items, currentId, end, className, ref }: LinkTabsProps) {
   const nav = useObjectRef(ref);
   const counted = items.filter(({ count }) => count).length;
   // Counts that come later make the tabs wider.
-  useEffect(() => showCurrent(nav.current), [nav, currentId, counted]);
+  useEffect(() => showTab(nav.current, nav.current?.querySelector('[aria-current]')), [nav, currentId, counted]);
   return (
     <Nav className={className} ref={nav} aria-label={label}>
       <Items>

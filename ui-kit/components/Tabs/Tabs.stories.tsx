@@ -35,7 +35,24 @@ export const Playground: Story = {
   },
 };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
-export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const Phone: Story = {
+  name: 'On a phone the row scrolls to the selected tab',
+  args: {
+    selectedId: 'refused',
+    items: ['All', 'Today', 'To approve', 'Waiting for result', 'Failed', 'Refused', 'Discrepancies'].map((label) => ({
+      id: label.toLowerCase(),
+      label,
+      count: 42,
+      content: `${label}.`,
+    })),
+  },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    const { left, right } = within(canvasElement).getByRole('tab', { selected: true }).getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
 
 export const KeyboardAndPointer: Story = {
   play: async ({ canvasElement, args }) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
 import styled from 'styled-components';
+import { showTab } from './show-tab.ts';
 import { tab, tabCount, tabList } from './tabStyle.ts';
 import type { RootProps } from '../../provider/rootProps.ts';
 
@@ -38,6 +39,8 @@ const Panel = styled(TabPanel)`
   outline-offset: 2px;
 `;
 
+const showInRow = (tab: HTMLElement | null): void => showTab(tab?.parentElement, tab);
+
 /** Panels of which one is visible. Arrow keys change the panel. For views with addresses use LinkTabs. */
 export function Tabs({ label, items, selectedId, onChange, className, ref }: TabsProps) {
   return (
@@ -49,7 +52,12 @@ export function Tabs({ label, items, selectedId, onChange, className, ref }: Tab
     >
       <List aria-label={label}>
         {items.map((item) => (
-          <TabBox key={item.id} id={item.id} isDisabled={item.isDisabled}>
+          <TabBox
+            key={item.id}
+            id={item.id}
+            isDisabled={item.isDisabled}
+            ref={item.id === selectedId ? showInRow : undefined}
+          >
             {item.label}
             {item.count !== undefined && <Count>{item.count}</Count>}
           </TabBox>
