@@ -133,6 +133,17 @@ describe('pods', () => {
       for (const { securityContext } of containers) expect(securityContext.readOnlyRootFilesystem).toBe(true);
   });
 
+  it('say what they need of memory and CPU, with a limit of memory: a quota of the namespace refuses others', () => {
+    for (const { containers } of podsOf(production))
+      for (const { name, resources } of containers)
+        expect({ name, resources }).toMatchObject({
+          resources: {
+            requests: { cpu: expect.any(String), memory: expect.any(String) },
+            limits: { memory: expect.any(String) },
+          },
+        });
+  });
+
   it('read every secret from a Secret that exists already; only a trial creates one SEC-49', () => {
     expect(production.manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     expect(trial.manifests.filter(({ kind }) => kind === 'Secret')).toHaveLength(1);
