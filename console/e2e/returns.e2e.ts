@@ -63,6 +63,8 @@ describe('what an employee holds', () => {
     await required.getByText('1 of 1', { exact: true }).waitFor();
     await button(page, 'Return').click();
     await page.getByRole('radio', { name: /^Discard/ }).click({ force: true });
+    await button(page, 'Book return').click();
+    await page.getByText('Reason is required').waitFor();
     await page.getByRole('textbox', { name: /^Reason/ }).fill('Torn at the seam');
     await button(page, 'Book return').click();
     await required.getByText('none in use').waitFor();

@@ -33,6 +33,7 @@ export function ReturnDialog({ holding, onClose, onDone }: ReturnDialogProps) {
   const [isRestocked, setRestocked] = useState(false);
   const [reason, setReason] = useState('');
   const [approvalReason, setApprovalReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
   const [returnPieces] = useReturnPiecesMutation();
   const { run, isPending, fault } = useAction();
   const refusal = fault?.fields.find((field) => field.key === 'refusal')?.values?.['code'];
@@ -40,7 +41,11 @@ export function ReturnDialog({ holding, onClose, onDone }: ReturnDialogProps) {
   const isExchange = kind === 'EXCHANGE';
   const isComplete = quantity !== null && reason.trim() !== '' && (!usesWarehouse(kind) || warehouseId !== null);
 
+  const required = (label: string, isMissing: boolean) =>
+    isChecked && isMissing ? t(($) => $.validation.required, { field: label }) : undefined;
+
   const submit = async () => {
+    setChecked(true);
     if (!isComplete) return;
     const exchange = isExchange ? { certificateId, isRestocked, approvalReason: approvalReason.trim() || null } : {};
     const input = { key, withdrawalId: holding.id, kind, quantity, reason, warehouseId, ...exchange };
@@ -59,7 +64,7 @@ export function ReturnDialog({ holding, onClose, onDone }: ReturnDialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{t(($) => $.common.back)}</Button>
-          <Button variant="primary" isPending={isPending} isDisabled={!isComplete} onPress={() => void submit()}>
+          <Button variant="primary" isPending={isPending} isDisabled={quantity === null} onPress={() => void submit()}>
             {texts.action}
           </Button>
         </>
@@ -104,6 +109,7 @@ export function ReturnDialog({ holding, onClose, onDone }: ReturnDialogProps) {
             isExchange={isExchange}
             warehouseId={warehouseId}
             onWarehouse={setWarehouseId}
+            errorMessage={required(texts.warehouse, warehouseId === null)}
             certificateId={certificateId}
             onCertificate={setCertificateId}
           />
@@ -121,6 +127,7 @@ export function ReturnDialog({ holding, onClose, onDone }: ReturnDialogProps) {
           value={reason}
           onChange={setReason}
           maxLength={RETURN_LIMITS.reason}
+          errorMessage={required(texts.reason, reason.trim() === '')}
           isRequired
         />
         {isExchange && needsApproval && (

@@ -13,6 +13,8 @@ type ReturnWarehouseProps = {
   isExchange: boolean;
   warehouseId: string | null;
   onWarehouse: (id: string | null) => void;
+  /** Of the warehouse. */
+  errorMessage: string | undefined;
   /** The new pieces; null: like the old ones. */
   certificateId: string | null;
   onCertificate: (id: string | null) => void;
@@ -20,7 +22,7 @@ type ReturnWarehouseProps = {
 
 /** The warehouse of a return, and the new pieces of an exchange. */
 export function ReturnWarehouse(props: ReturnWarehouseProps) {
-  const { holding, isExchange, warehouseId, onWarehouse } = props;
+  const { holding, isExchange, warehouseId, onWarehouse, errorMessage } = props;
   const t = useText();
   const texts = t(($) => $.employeeRecord.returns, { returnObjects: true });
   const { data, loading } = useListCountersQuery();
@@ -41,6 +43,7 @@ export function ReturnWarehouse(props: ReturnWarehouseProps) {
         onChange={onWarehouse}
         placeholder={t(($) => $.crudForm.form.choose)}
         emptyText={t(($) => $.crud.noOptions)}
+        errorMessage={errorMessage}
         isRequired
       />
       {isExchange && warehouseId && holding.product.id && (
