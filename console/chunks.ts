@@ -21,6 +21,8 @@ const GROUPS: Record<string, RegExp> = {
   // The queries of pickers, with their nouns.
   pickers: /\/console\/(pickers\/nouns|generated\/operations\/pickers)\.ts$/,
   'picker-fields': /\/console\/pickers\/(lazy-noun-filter|use(Record|Searched)Filter)\.tsx?$/,
+  // Words of withdrawals, in their list and on the pages of records.
+  withdrawals: /\/console\/records\/withdrawal-state\.ts$|\/withdrawals\/withdrawal-codes\.rules\.ts$/,
   // The answer of a failed action, which the dashboard shows, too.
   fault: /\/console\/crud\/FaultAlert\.tsx$/,
   // The page of a record.

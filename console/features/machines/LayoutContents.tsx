@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ComboBox, FieldRow, Select } from '#ui-kit';
 import {
   type GetProductPartsQuery,
@@ -24,11 +24,10 @@ type LayoutContentsProps = {
   onChange: (values: Partial<LayoutChannel>) => void;
 };
 
-/** Selects of product, size and certificate of a channel. Each choice clears the following ones, or takes the only one. */
+/** Selects of product, size and certificate of a channel. Each choice clears the following ones. */
 export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutContentsProps) {
   const t = useText();
   const [search, setSearch] = useState('');
-  const [awaited, setAwaited] = useState<string | null>(null);
   const products = usePickProductsQuery({
     variables: { filter: { search: search || undefined, status: ['ACTIVE'] }, limit: MAX_PRODUCTS },
   });
@@ -38,8 +37,7 @@ export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutCon
   const sizes = product?.sizes.filter(({ id, status }) => status === 'ACTIVE' || id === channel.sizeId) ?? [];
   const size = sizes.find(({ id }) => id === channel.sizeId);
 
-  const chooseProduct = (productId: string | null) => {
-    setAwaited(productId);
+  const chooseProduct = (productId: string | null) =>
     onChange({
       productId,
       productName: listed.find(({ id }) => id === productId)?.name ?? '',
@@ -47,19 +45,10 @@ export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutCon
       sizeName: '',
       certificateId: null,
     });
-  };
   const chooseSize = (sizeId: string | null) => {
     const chosen = sizes.find(({ id }) => id === sizeId);
     onChange({ sizeId, sizeName: chosen?.size ?? '', certificateId: onlyCertificate(chosen) });
   };
-  const [onlySize, otherSize] = sizes;
-  const found = product?.id === awaited && onlySize && !otherSize ? onlySize.id : null;
-  // The sizes of a product come later than its choice.
-  useEffect(() => {
-    if (found === null) return;
-    setAwaited(null);
-    chooseSize(found);
-  });
 
   return (
     <>

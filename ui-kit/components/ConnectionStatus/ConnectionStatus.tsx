@@ -18,9 +18,6 @@ const Root = styled.div`
   align-items: center;
   gap: 6px;
   padding: 4px 8px;
-  ${below.small} {
-    padding-inline: 2px;
-  }
   border-radius: var(--radius-full);
   font-size: var(--font-small);
   line-height: var(--line-small);

@@ -41,6 +41,10 @@ const Root = styled.div`
   border-block-end: 1px solid var(--color-border);
   ${below.small} {
     gap: var(--space-1);
+    /* No place for the arrow. */
+    > [aria-expanded] > span > :last-child {
+      display: none;
+    }
   }
 `;
 
@@ -48,10 +52,9 @@ const Root = styled.div`
 const Search = styled.div`
   --text: calc(var(--letters) * 0.54em + 68px);
   flex: 0 1 max(300px, var(--text));
-  min-inline-size: 180px;
+  min-inline-size: 140px;
   ${below.small} {
     flex: 1 1 var(--text);
-    min-inline-size: 140px;
   }
 `;
 

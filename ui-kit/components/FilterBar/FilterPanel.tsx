@@ -34,15 +34,6 @@ export const ToggleLabel = styled.span`
   }
 `;
 
-/** Phones have no place for the arrow. */
-const Toggle = styled(Button)`
-  ${below.small} {
-    > span > [aria-hidden]:last-child {
-      display: none;
-    }
-  }
-`;
-
 const Count = styled.span`
   display: inline-grid;
   place-items: center;
@@ -69,7 +60,7 @@ type FilterToggleProps = Pick<FilterPanel, 'label' | 'count' | 'countLabel'> & {
 /** Opens and closes the panel; shows how many filters are active. */
 export function FilterToggle({ label, count, countLabel, isOpen, panelId, onPress, ref }: FilterToggleProps) {
   return (
-    <Toggle
+    <Button
       ref={ref}
       icon={ListFilter}
       iconEnd={isOpen ? ChevronUp : ChevronDown}
@@ -80,6 +71,6 @@ export function FilterToggle({ label, count, countLabel, isOpen, panelId, onPres
       <ToggleLabel>{label}</ToggleLabel>
       {count > 0 && <Count aria-hidden={countLabel ? 'true' : undefined}>{count}</Count>}
       {count > 0 && countLabel && <VisuallyHidden>, {countLabel}</VisuallyHidden>}
-    </Toggle>
+    </Button>
   );
 }
