@@ -82,6 +82,9 @@ const Day = styled(CalendarCell)`
     color: var(--color-text-muted);
     text-decoration: line-through;
     cursor: not-allowed;
+    @media (forced-colors: active) {
+      color: GrayText;
+    }
   }
 `;
 

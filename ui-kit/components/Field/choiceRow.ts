@@ -15,5 +15,8 @@ export const choiceRow = css`
   &[data-disabled] {
     color: var(--color-text-muted);
     cursor: not-allowed;
+    @media (forced-colors: active) {
+      color: GrayText;
+    }
   }
 `;

@@ -85,6 +85,9 @@ const Item = styled(MenuItem)`
   &[data-disabled] {
     color: var(--color-text-muted);
     cursor: not-allowed;
+    @media (forced-colors: active) {
+      color: GrayText;
+    }
   }
   @media (forced-colors: active) {
     &[data-focused] {

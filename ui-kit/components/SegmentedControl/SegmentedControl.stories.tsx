@@ -37,7 +37,7 @@ const meta = {
   parameters: describe({
     use: 'for two to five short choices that change the view at once.',
     avoid: 'in forms: RadioGroup or Select.',
-    keys: { 'ArrowLeft, ArrowRight': 'move', 'Space, Enter': 'choose' },
+    keys: { Tab: 'moves to the chosen segment', 'ArrowLeft, ArrowRight': 'move', 'Space, Enter': 'choose' },
     anatomy: 'two to five segments in one frame, one of them selected.',
     words: 'One or two words per segment, all of one kind.',
     a11y: 'A radio group with one Tab stop. Arrow keys move, Space chooses.',

@@ -57,6 +57,7 @@ const Segment = styled(ToggleButton)`
 
 /** Two to five short choices that change the view at once. Arrow keys move, Space chooses. */
 export function SegmentedControl({ label, options, value, onChange, className, ref }: SegmentedControlProps) {
+  const hasChoice = options.some((option) => option.value === value);
   return (
     <Root
       className={className}
@@ -67,11 +68,12 @@ export function SegmentedControl({ label, options, value, onChange, className, r
       selectedKeys={[value]}
       onSelectionChange={(keys) => {
         const [key] = keys;
-        if (key !== undefined) onChange(String(key));
+        if (key !== undefined && key !== value) onChange(String(key));
       }}
     >
       {options.map((option) => (
-        <Segment key={option.value} id={option.value}>
+        // Tab leads to the chosen segment, as in a radio group.
+        <Segment key={option.value} id={option.value} excludeFromTabOrder={hasChoice && option.value !== value}>
           {option.label}
         </Segment>
       ))}

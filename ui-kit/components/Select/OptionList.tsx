@@ -50,6 +50,9 @@ const Item = styled(ListBoxItem)`
   &[data-disabled] {
     color: var(--color-text-muted);
     cursor: not-allowed;
+    @media (forced-colors: active) {
+      color: GrayText;
+    }
   }
   @media (forced-colors: active) {
     &[data-focused] {

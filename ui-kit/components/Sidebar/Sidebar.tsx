@@ -109,7 +109,7 @@ const Item = styled(PressLink)`
       box-shadow: inset -3px 0 0 var(--color-accent);
     }
     @media (forced-colors: active) {
-      outline: 2px solid Highlight;
+      outline: 2px dashed Highlight;
       outline-offset: -2px;
     }
   }

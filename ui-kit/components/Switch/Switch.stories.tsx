@@ -12,7 +12,7 @@ const meta = {
     use: 'to turn something on or off at once.',
     avoid: 'in a form that is saved later: Checkbox.',
     words: 'The label names what is on and never changes with the state.',
-    keys: { 'Space, Enter': 'changes it' },
+    keys: { Space: 'changes it' },
     anatomy: 'track and knob · label · optional help.',
     a11y: 'A switch. Its state is announced, and the position of the knob shows it without colour.',
   }),

@@ -68,6 +68,9 @@ const Item = styled(ListBoxItem)`
     background-color: var(--color-surface-sunken);
     color: var(--color-text-muted);
     cursor: default;
+    @media (forced-colors: active) {
+      color: GrayText;
+    }
   }
   &[data-focus-visible] {
     outline: 2px solid var(--color-focus);

@@ -71,6 +71,9 @@ const Entry = styled(TreeItem)`
   &[data-disabled] {
     color: var(--color-text-muted);
     cursor: not-allowed;
+    @media (forced-colors: active) {
+      color: GrayText;
+    }
   }
 `;
 
