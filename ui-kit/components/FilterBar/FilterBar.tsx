@@ -41,8 +41,8 @@ const Root = styled.div`
   border-block-end: 1px solid var(--color-border);
   ${below.small} {
     gap: var(--space-1);
-    /* No place for the arrow. */
-    > [aria-expanded] > span > :last-child {
+    /* No place for the arrow of the filters. */
+    > [aria-expanded] > span > [aria-hidden]:last-child {
       display: none;
     }
   }
