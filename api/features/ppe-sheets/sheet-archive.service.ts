@@ -6,6 +6,7 @@ import { dayIn } from '#api/platform/time-zone.ts';
 import { openZip, unusedName } from '#api/platform/zip-archive.ts';
 import { problemOf } from './archive-problem.ts';
 import { drawSheetInPool, logoOf } from './draw-in-pool.ts';
+import { knownEmployees } from './known-employees.ts';
 import { lookOf, sheetDataOf, type SheetRequest } from './make-sheet.ts';
 import type { SheetData, SheetLook } from './render/sheet-data.ts';
 import { sheetWords } from './render/sheet-words.ts';
@@ -45,18 +46,23 @@ async function* writeArchive({ renew, employeeIds, request, look, logo }: Archiv
   const problems: string[] = [];
   const names = new Set<string>();
   const words = sheetWords(look.language, 'UTC').texts.problems;
+  const known = await knownEmployees(renew(), employeeIds);
 
   for (let from = 0; from < employeeIds.length; from += CHUNK) {
     const ctx = renew();
     const found: { id: string; data: SheetData }[] = [];
     for (const id of employeeIds.slice(from, from + CHUNK)) {
+      if (!known.has(id)) {
+        problems.push(`${id}: ${words.gone}`);
+        continue;
+      }
       try {
         found.push({ id, data: await sheetDataOf(ctx, id, look, request) });
       } catch (error) {
         problems.push(`${id}: ${words[problemOf(error)]}`);
       }
     }
-    await recordReads(ctx, found, request);
+    if (found.length > 0) await recordReads(ctx, found, request);
     for (const { data } of found) {
       const pdf = await drawSheetInPool(ctx.services.work, ctx.tenant.id, { data, logo });
       const { NAME, IDENTIFICATION } = data.employee;

@@ -5,6 +5,7 @@ import { Employee } from '#api/features/employees/employee.entity.ts';
 import { JobRole } from '#api/features/job-roles/job-role.entity.ts';
 import { reportPdf } from '#api/features/pdfs/pdf.service.ts';
 import { problemOf } from '../archive-problem.ts';
+import { knownEmployees } from '../known-employees.ts';
 import { companyOf, lookOf } from '../make-sheet.ts';
 import { LANGUAGE_TAGS } from '../render/sheet-words.ts';
 import type { SheetLanguage } from '#api/features/ppe-templates/ppe-template.rules.ts';
@@ -58,10 +59,15 @@ export async function* legalExtractArchive(
   const names = new Set<string>();
   const language = await languageOf(renew());
   const texts = extractTexts(language).problems;
+  const known = await knownEmployees(renew(), employeeIds);
   for (let start = 0; start < employeeIds.length; start += CHUNK) {
     const ctx = renew();
     const found: { id: string; data: ExtractData }[] = [];
     for (const id of employeeIds.slice(start, start + CHUNK)) {
+      if (!known.has(id)) {
+        problems.push(`${id}: ${texts.gone}`);
+        continue;
+      }
       try {
         found.push({ id, data: await extractDataOf(ctx, id, { ...days, language }) });
       } catch (error) {

@@ -6,6 +6,8 @@ import { makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse
 import { makePpeTemplate } from '#api/features/ppe-templates/ppe-template.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeIssue } from '#api/features/returns/piece-return.factory.ts';
+import { SHEET_LIMITS } from '../ppe-sheet.rules.ts';
+import { newId } from '#api/platform/ids.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
@@ -16,9 +18,11 @@ let admin: GraphqlClient;
 /** A person who has received two pieces that protect against two agents. */
 let employeeId: string;
 let certificate: string;
+/** Statements that the product has sent. */
+const sent: string[] = [];
 
 beforeAll(async () => {
-  app = await bootApp();
+  app = await bootApp({}, { onQuery: (statement) => sent.push(statement) });
   admin = await app.as('admin');
   await makePpeTemplate(app, { language: 'EN', isDefault: true });
   const product = await makeProduct(app, { agentCodes: '03.01.005 02.01.001' });
@@ -100,6 +104,16 @@ describe('the legal extract of an employee', () => {
 });
 
 describe('the legal extracts of many employees', () => {
+  it('answer at once when no id is an employee: one statement looks for all of them IDEA-26', async () => {
+    const employeeIds = Array.from({ length: SHEET_LIMITS.archive }, () => newId());
+    sent.length = 0;
+    const { status, bytes } = await ask('/api/legal-extracts/archive', { body: { employeeIds } });
+    expect(sent.filter((statement) => /from `?employee`?\b/.test(statement))).toHaveLength(1);
+    expect(status).toBe(200);
+    const missing = strFromU8(unzipSync(bytes)['Missing extracts.txt'] ?? new Uint8Array());
+    expect(missing.split('\r\n')).toHaveLength(employeeIds.length + 2);
+  });
+
   it('are a ZIP file with both files of each person, each audited; others are named IDEA-26 [T10]', async () => {
     const one = await makeEmployee(app, { name: 'Extrato ../Bia', identification: 'E-1' });
     const foreign = await makeEmployee(app, {}, app.bolt);
