@@ -8,7 +8,7 @@ import { invalid, invalidField } from '#api/platform/errors.ts';
 import { isRecord } from '#api/platform/property-of.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { cellWriter, csvFile } from './csv-file.ts';
-import { DOCUMENT_MAX_ROWS, documentFile } from './document-file.ts';
+import { documentFile, documentRows } from './document-file.ts';
 import { exportWords } from './export-words.ts';
 import { columnsOf } from './exported-lists.ts';
 import { listDocument, pageReader, type ListRows, type RunDocument } from './read-list.ts';
@@ -97,7 +97,7 @@ export async function openListFile(
   const words = exportWords(ctx.language, cellWriter(ctx.language, timeZone));
   const counted = { rows: 0, isWhole: false };
   const { EXPORT_MAX_ROWS } = ctx.services.config;
-  const most = format === 'PDF' ? Math.min(EXPORT_MAX_ROWS, DOCUMENT_MAX_ROWS) : EXPORT_MAX_ROWS;
+  const most = format === 'PDF' ? Math.min(EXPORT_MAX_ROWS, documentRows(columns.length)) : EXPORT_MAX_ROWS;
   return {
     total,
     counted,

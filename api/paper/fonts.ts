@@ -63,7 +63,7 @@ const isFont = (font: ReturnType<typeof create>): font is Font => 'characterSet'
 
 /** The layout of letters is most of the work of a document. */
 function rememberLayouts(font: Font): Font {
-  const layout = font.layout.bind(font);
+  const layout = layoutOf(font);
   const known = new LRUCache<string, GlyphRun>({ max: REMEMBERED_WORDS });
   font.layout = (text, ...wishes) => {
     if (text.length > REMEMBERED_LETTERS || wishes.some((wish) => wish !== undefined)) return layout(text, ...wishes);
@@ -72,6 +72,21 @@ function rememberLayouts(font: Font): Font {
     return withOwnPositions(run);
   };
   return font;
+}
+
+/**
+ * fontkit throws where a mark belongs to a ligature of more letters than parts, as in "اللّٰه" of many Arabic names. Then marks
+ * stay where the font has them, instead of above their letter.
+ */
+function layoutOf(font: Font): Font['layout'] {
+  const layout = font.layout.bind(font);
+  return (text, ...wishes) => {
+    try {
+      return layout(text, ...wishes);
+    } catch {
+      return layout(text, { mark: false });
+    }
+  };
 }
 
 /** pdfkit changes the positions of a layout. */

@@ -17,3 +17,12 @@ export async function knownEmployees(
   );
   return new Set(found.map(({ id }) => id));
 }
+
+/** People who are read and recorded together. */
+const PORTION = 20;
+
+/** The people of an archive in portions. The first is one person, so that the file begins soon. */
+export function* portionsOf(ids: readonly string[]): Generator<readonly string[]> {
+  yield ids.slice(0, 1);
+  for (let from = 1; from < ids.length; from += PORTION) yield ids.slice(from, from + PORTION);
+}

@@ -6,13 +6,10 @@ import { dayIn } from '#api/platform/time-zone.ts';
 import { openZip, unusedName } from '#api/platform/zip-archive.ts';
 import { problemOf } from './archive-problem.ts';
 import { drawSheetInPool, logoOf } from './draw-in-pool.ts';
-import { knownEmployees } from './known-employees.ts';
+import { knownEmployees, portionsOf } from './known-employees.ts';
 import { lookOf, sheetDataOf, type SheetRequest } from './make-sheet.ts';
 import type { SheetData, SheetLook } from './render/sheet-data.ts';
 import { sheetWords } from './render/sheet-words.ts';
-
-/** Sheets that are recorded together before they are drawn. */
-const CHUNK = 20;
 
 type Archive = {
   /** A context that has read nothing yet, because a context keeps what it has read. */
@@ -48,10 +45,10 @@ async function* writeArchive({ renew, employeeIds, request, look, logo }: Archiv
   const words = sheetWords(look.language, 'UTC').texts.problems;
   const known = await knownEmployees(renew(), employeeIds);
 
-  for (let from = 0; from < employeeIds.length; from += CHUNK) {
+  for (const portion of portionsOf(employeeIds)) {
     const ctx = renew();
     const found: { id: string; data: SheetData }[] = [];
-    for (const id of employeeIds.slice(from, from + CHUNK)) {
+    for (const id of portion) {
       if (!known.has(id)) {
         problems.push(`${id}: ${words.gone}`);
         continue;

@@ -5,7 +5,7 @@ import { Employee } from '#api/features/employees/employee.entity.ts';
 import { JobRole } from '#api/features/job-roles/job-role.entity.ts';
 import { reportPdf } from '#api/features/pdfs/pdf.service.ts';
 import { problemOf } from '../archive-problem.ts';
-import { knownEmployees } from '../known-employees.ts';
+import { knownEmployees, portionsOf } from '../known-employees.ts';
 import { companyOf, lookOf } from '../make-sheet.ts';
 import { LANGUAGE_TAGS } from '../render/sheet-words.ts';
 import type { SheetLanguage } from '#api/features/ppe-templates/ppe-template.rules.ts';
@@ -26,9 +26,6 @@ import { s2240 } from './s2240.ts';
 export type ExtractFile = { content: Uint8Array; name: string; contentType: string };
 
 type Days = { from?: string | null; to?: string | null };
-
-/** Extracts that are recorded together before they are made. */
-const CHUNK = 20;
 
 /** The PPE part of eSocial S-2240 (XML) or of the PPP (PDF) of one employee. The audit trail records the EXPORT. */
 export async function legalExtract(ctx: TenantContext, employeeId: string, wanted: unknown): Promise<ExtractFile> {
@@ -60,10 +57,10 @@ export async function* legalExtractArchive(
   const language = await languageOf(renew());
   const texts = extractTexts(language).problems;
   const known = await knownEmployees(renew(), employeeIds);
-  for (let start = 0; start < employeeIds.length; start += CHUNK) {
+  for (const portion of portionsOf(employeeIds)) {
     const ctx = renew();
     const found: { id: string; data: ExtractData }[] = [];
-    for (const id of employeeIds.slice(start, start + CHUNK)) {
+    for (const id of portion) {
       if (!known.has(id)) {
         problems.push(`${id}: ${texts.gone}`);
         continue;

@@ -38,6 +38,7 @@ describe('a PPE sheet', () => {
 
   it.each([
     ['Arabic', 'محمد بن عبد الله'],
+    ['Arabic with its marks', 'مُحَمَّدُ بْنُ عَبْدِ اللّٰهِ'],
     ['emoji', 'Zoë 👩‍🏭😀'],
     ['combining marks', 'A\u0301ngela\u0327\u0308\u0301\u0301'],
     ['letters of no font', '漢字 \u{20000}'],
