@@ -74,9 +74,9 @@ const PAGES = [
     goal: 200,
   },
   {
-    name: 'Dashboard, without charts',
-    modules: ['console/dashboard/DashboardPage.tsx', ...SHELL, ...textsOf('dashboard', 'withdrawals')],
-    limit: 202,
+    name: 'Dashboard',
+    modules: ['console/dashboard/DashboardPage.tsx', 'ui-kit/charts.ts', ...SHELL, ...textsOf('dashboard', 'withdrawals')],
+    limit: 212,
     goal: 200,
   },
 ];
