@@ -75,7 +75,12 @@ const PAGES = [
   },
   {
     name: 'Dashboard',
-    modules: ['console/dashboard/DashboardPage.tsx', 'ui-kit/charts.ts', ...SHELL, ...textsOf('dashboard', 'withdrawals')],
+    modules: [
+      'console/dashboard/DashboardPage.tsx',
+      'ui-kit/charts.ts',
+      ...SHELL,
+      ...textsOf('dashboard', 'withdrawals'),
+    ],
     limit: 212,
     goal: 200,
   },
