@@ -5,11 +5,12 @@ import type { TestApp, TestTenant } from './app.ts';
 /** Columns of the table withdrawal. */
 export type WithdrawalRow = Record<string, string | number | boolean | Date | null>;
 
-/** Inserts a past withdrawal directly into the table; returns its id. */
+/** Inserts a past withdrawal directly into the table, by `em` in its transaction; returns its id. */
 export async function insertWithdrawal(
   app: TestApp,
   tenant: TestTenant,
   overrides: WithdrawalRow = {},
+  em = app.services.orm.em.fork(),
 ): Promise<string> {
   const row: WithdrawalRow = {
     customer_id: tenant.id,
@@ -31,9 +32,6 @@ export async function insertWithdrawal(
     ...overrides,
   };
   const columns = Object.keys(row).map((column) => sql.ref(column));
-  await change(
-    app.services.orm.em.fork(),
-    sql`insert into withdrawal (${sql.join(columns)}) values (${sql.join(Object.values(row))})`,
-  );
+  await change(em, sql`insert into withdrawal (${sql.join(columns)}) values (${sql.join(Object.values(row))})`);
   return String(row.id);
 }

@@ -162,3 +162,16 @@ describe('a search of withdrawals', () => {
     expect((await list({ filter: { search: 'dense', withdrawalStatus: ['REJECTED'] } })).totalCount).toBe(0);
   });
 });
+
+describe('the texts of a search', () => {
+  it('let a withdrawal not wait for an open one of the same product at the same machine', async () => {
+    const values = { product_name: 'Capacete', source_name: 'Torre' };
+    await add({ ...values, employee_name: 'Rui', employee_identification: '4801' });
+    const open = app.services.orm.em.fork({ disableTransactions: false });
+    await open.begin();
+    await insertWithdrawal(app, app.acme, { ...values, employee_name: 'Ana', employee_identification: '4802' }, open);
+    await add({ ...values, employee_name: 'Bia', employee_identification: '4803' });
+    await open.rollback();
+    expect((await find('capacete')).totalCount).toBe(2);
+  });
+});
