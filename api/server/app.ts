@@ -82,7 +82,7 @@ async function sayWhatWorks({ dependencies: { mysql, ...others }, log }: Service
     () => log.info('ready'),
     () => undefined,
   );
-  await Promise.allSettled(Object.values(others).map((check) => check?.()));
+  await Promise.allSettled(Object.values(others).map(async (check) => check?.()));
 }
 
 function portOf(address: AddressInfo | string | null): number {
