@@ -3,7 +3,7 @@ import { useLocale } from 'react-aria-components';
 import type { ChartProps } from './ChartCard.tsx';
 import { axisLabel, type ChartPoint, type ChartSeries, finiteOrNull } from './chartData.ts';
 import { ChartTooltip } from './ChartTooltip.tsx';
-import { isLabelShown, type ValueAxis, valueAxisOf, widthOfLabel } from './plotScale.ts';
+import { placeLabels, type ValueAxis, valueAxisOf } from './plotScale.ts';
 import { Area, Plot, PointLabels, ValueLabels } from './plotStyle.ts';
 import { useActivePoint, useWidth } from './usePlot.ts';
 
@@ -46,13 +46,6 @@ function usePlaces(count: number, width: number, isEdgeToEdge: boolean) {
   return { step, isRtl, x: (index: number) => (isRtl ? width - fromStart(index) : fromStart(index)) };
 }
 
-/** Where a label is: centred below its point, or at the edge of the plot that it would cross. */
-function placeOfLabel(label: string, x: number, width: number) {
-  const half = widthOfLabel(label) / 2;
-  if (x < half) return { left: 0 };
-  return x > width - half ? { right: 0 } : { left: x, translate: '-50%' };
-}
-
 /** Axes, lines of the grid, tooltip and keys of a plot. */
 export function PlotFrame({
   title,
@@ -80,7 +73,7 @@ export function PlotFrame({
     points.map((point, index) => ({ x: x(index), text: textOf(point) })),
   );
   const labels = points.map(({ shortLabel }) => axisLabel(shortLabel));
-  const isShown = isLabelShown(labels, width);
+  const placed = width > 0 ? placeLabels(labels, { x, step, width }) : [];
   const point = active === null ? undefined : points[active];
   return (
     <Plot>
@@ -109,15 +102,11 @@ export function PlotFrame({
         )}
       </Area>
       <PointLabels aria-hidden="true">
-        {width > 0 &&
-          points.map(
-            ({ id }, index) =>
-              isShown(index) && (
-                <span key={id} style={placeOfLabel(labels[index] ?? '', x(index), width)}>
-                  {labels[index]}
-                </span>
-              ),
-          )}
+        {placed.map((label) => (
+          <span key={label.index} style={{ left: label.left, width: label.width }}>
+            {labels[label.index]}
+          </span>
+        ))}
       </PointLabels>
     </Plot>
   );

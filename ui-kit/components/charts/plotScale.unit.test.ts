@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { barsOf, placesOf } from './bars.ts';
-import { isLabelShown, valueAxisOf } from './plotScale.ts';
+import { placeLabels, valueAxisOf } from './plotScale.ts';
 
 describe('the value axis', () => {
   it.each([
@@ -28,15 +28,37 @@ describe('the value axis', () => {
 });
 
 describe('the labels below a plot', () => {
-  const labels = Array.from({ length: 14 }, (_, index) => String(index + 4));
-  const shown = (width: number) => labels.filter((_, index) => isLabelShown(labels, width)(index));
+  const days = Array.from({ length: 14 }, (_, index) => String(index + 4));
+  /** Points from edge to edge, as those of lines; in a right-to-left page the first is on the right. */
+  const place = (labels: readonly string[], width: number, isRtl = false) => {
+    const step = width / Math.max(1, labels.length - 1);
+    return placeLabels(labels, { x: (index) => (isRtl ? width - index * step : index * step), step, width });
+  };
+  const shown = (width: number) => place(days, width).map(({ index }) => days[index]);
 
   it('are all there if they fit', () => {
-    expect(shown(800)).toEqual(labels);
+    expect(shown(800)).toEqual(days.toReversed());
   });
 
   it('are every nth in a narrow plot, always with the newest', () => {
-    expect(shown(200)).toEqual(['5', '7', '9', '11', '13', '15', '17']);
+    expect(shown(200)).toEqual(['17', '15', '13', '11', '9', '7', '5']);
+  });
+
+  it('never touch each other and never leave the plot', () => {
+    for (const letters of [1, 4, 12])
+      for (const count of [1, 2, 7, 31, 400])
+        for (const width of [200, 280, 500, 1100])
+          for (const isRtl of [false, true]) {
+            const labels = Array.from({ length: count }, () => 'x'.repeat(letters));
+            const placed = place(labels, width, isRtl);
+            expect(placed[0]?.index).toBe(count - 1);
+            const fromLeft = placed.toSorted((one, other) => one.left - other.left);
+            for (const [order, label] of fromLeft.entries()) {
+              expect(label.left).toBeGreaterThanOrEqual(0);
+              expect(label.left + label.width).toBeLessThanOrEqual(width + 0.001);
+              expect(label.left + label.width).toBeLessThan(fromLeft[order + 1]?.left ?? Number.POSITIVE_INFINITY);
+            }
+          }
   });
 });
 

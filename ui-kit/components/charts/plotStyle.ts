@@ -68,6 +68,7 @@ export const PointLabels = styled.div`
   line-height: var(--line-caption);
   > span {
     position: absolute;
+    text-align: center;
     white-space: nowrap;
   }
 `;

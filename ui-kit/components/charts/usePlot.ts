@@ -51,7 +51,8 @@ export function useActivePoint(points: readonly PlotPoint[]) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (!step || (event.key === 'Escape' && index === null)) return;
+    // Alt and an arrow go back in the browser.
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || (event.key === 'Escape' && index === null)) return;
     event.preventDefault();
     event.stopPropagation();
     step();
@@ -64,7 +65,10 @@ export function useActivePoint(points: readonly PlotPoint[]) {
     onKeyDown,
     onPointerDown: onPointer,
     onPointerMove: onPointer,
-    onPointerLeave: () => setIndex(null),
+    // After a touch the values stay until the focus leaves the plot.
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') setIndex(null);
+    },
     onBlur: () => setIndex(null),
   };
   return { index: index !== null && index <= last ? index : null, handlers };
