@@ -56,6 +56,32 @@ describe('the PIN of an employee', () => {
   });
 });
 
+describe('the first PIN of an employee', () => {
+  it('is set from the page of the person, without the form and what that requires, also after a change by another user [E3]', async () => {
+    const employee = await makeEmployee(site.app);
+    const page = await site.openPage('admin', `/employees/${employee.id}`, { language: 'pt-BR' });
+    await press(page, 'Definir PIN');
+    const dialog = page.getByRole('dialog', { name: `PIN de ${employee.name}` });
+    await dialog.getByRole('button', { name: 'Definir PIN' }).click();
+    await dialog.getByText('PIN: preenchimento obrigatório').waitFor();
+    await dialog.getByLabel('PIN').fill('12');
+    await dialog.getByText('PIN: use de 4 a 8 dígitos').waitFor();
+    await dialog.getByLabel('PIN').fill('2580');
+    const admin = await site.app.as('admin');
+    await admin.data('mutation ($input: UpdateEmployeeInput!) { updateEmployee(input: $input) { id } }', {
+      input: { id: employee.id, version: employee.version, badge: `B-${employee.id.slice(-8)}` },
+    });
+    await dialog.getByRole('button', { name: 'Definir PIN' }).click();
+    await dialog.getByText('Não foi possível definir o PIN').waitFor();
+    await dialog.getByRole('button', { name: 'Definir PIN' }).click();
+    await page.getByText(`PIN de ${employee.name} definido`).waitFor();
+    await page.getByRole('button', { name: 'Trocar PIN' }).waitFor();
+    expect(await admin.data(`{ getEmployee(id: "${employee.id}") { hasPin } }`)).toEqual({
+      getEmployee: { hasPin: true },
+    });
+  });
+});
+
 describe('the sector, role, group and cost centers of an employee', () => {
   it('are shown by name without their lists, inactive ones too, and found by a search on the server by keyboard', async () => {
     const [sector, other, jobRole] = [

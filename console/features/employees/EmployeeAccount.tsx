@@ -1,12 +1,15 @@
-import { Card, DescriptionList, Link, Text } from '#ui-kit';
+import { useState } from 'react';
+import { Button, Card, DescriptionList, Text } from '#ui-kit';
 import { Can } from '#console/auth/Can.tsx';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import type { EmployeeFieldsFragment } from '#console/generated/operations.ts';
 import { dayIn } from '#console/i18n/day.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { RecordLink } from '#console/records/RecordLink.tsx';
-import { PIN_HASH } from './pin-hash.ts';
+
+const SetPinDialog = lazyPart(() => import('./SetPinDialog.tsx').then((m) => m.SetPinDialog));
 
 const MINUTE = 60_000;
 
@@ -14,7 +17,8 @@ const MINUTE = 60_000;
 export function EmployeeAccount({ employee }: { employee: EmployeeFieldsFragment }) {
   const t = useText();
   const format = useFormat();
-  const { id, identification, hasPin, pinLockedUntil, group, permission, accessType, badge, accessUntil } = employee;
+  const [isSettingPin, setSettingPin] = useState(false);
+  const { identification, hasPin, pinLockedUntil, group, permission, accessType, badge, accessUntil } = employee;
   const fields = t(($) => $.employees.fields, { returnObjects: true });
   const texts = t(($) => $.employeeRecord.account, { returnObjects: true });
   return (
@@ -22,7 +26,9 @@ export function EmployeeAccount({ employee }: { employee: EmployeeFieldsFragment
       title={t(($) => $.employees.form.machine)}
       actions={
         <Can permission="EMPLOYEE_MANAGEMENT">
-          <Link href={`/employees/${id}/edit${PIN_HASH}`}>{hasPin ? texts.changePin : texts.setPin}</Link>
+          <Button size="small" onPress={() => setSettingPin(true)}>
+            {hasPin ? texts.changePin : texts.setPin}
+          </Button>
         </Can>
       }
     >
@@ -50,6 +56,7 @@ export function EmployeeAccount({ employee }: { employee: EmployeeFieldsFragment
           { label: fields.accessType, value: t(($) => $.employees.accessType[accessType]) },
         ]}
       />
+      {isSettingPin && <SetPinDialog employee={employee} onClose={() => setSettingPin(false)} />}
     </Card>
   );
 }

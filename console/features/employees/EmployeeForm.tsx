@@ -13,9 +13,7 @@ import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { COST_CENTERS, GROUPS, JOB_ROLES, SECTORS } from '#console/pickers/nouns.ts';
 import { RecordPicker, RecordsPicker } from '#console/pickers/pickers.tsx';
-import { useLocation } from '#console/router/hooks.ts';
-import { employeeFormRules, requiredPlace } from './employee-form-rules.ts';
-import { PIN_HASH } from './pin-hash.ts';
+import { employeeFormRules } from './employee-form-rules.ts';
 import { useEmployeeWords } from './useEmployeeWords.ts';
 import { RemovePin } from './RemovePin.tsx';
 
@@ -66,13 +64,10 @@ const toValues = (employee: EmployeeFieldsFragment) => ({
   pin: undefined,
 });
 
-function useEmployeeForm(
-  { record, reload }: LoadedRecord<EmployeeFieldsFragment>,
-  required: ReturnType<typeof requiredPlace>,
-) {
+function useEmployeeForm({ record, reload }: LoadedRecord<EmployeeFieldsFragment>, isPlaceRequired: boolean) {
   const t = useText();
   return useEntityForm({
-    rules: employeeFormRules(required),
+    rules: employeeFormRules(isPlaceRequired),
     texts: t(($) => $.employees.form, { returnObjects: true }),
     labels: t(($) => $.employees.fields, { returnObjects: true }),
     operations: employeeOperations,
@@ -88,9 +83,8 @@ function useEmployeeForm(
 
 function EmployeeFields({ record: employee, reload }: LoadedRecord<EmployeeFieldsFragment>) {
   const t = useText();
-  const required = usePageLanguage() === 'pt-BR' ? requiredPlace(employee) : [];
-  const form = useEmployeeForm({ record: employee, reload }, required);
-  const isForPin = useLocation().hash === PIN_HASH;
+  const isRequired = usePageLanguage() === 'pt-BR';
+  const form = useEmployeeForm({ record: employee, reload }, isRequired);
   const texts = t(($) => $.employees.form, { returnObjects: true });
   const hints = t(($) => $.employees.hints, { returnObjects: true });
   return (
@@ -112,14 +106,14 @@ function EmployeeFields({ record: employee, reload }: LoadedRecord<EmployeeField
             form={form}
             noun={SECTORS}
             name="sectorId"
-            isRequired={required.includes('sectorId')}
+            isRequired={isRequired}
             selected={employee?.sector}
           />
           <RecordPicker
             form={form}
             noun={JOB_ROLES}
             name="jobRoleId"
-            isRequired={required.includes('jobRoleId')}
+            isRequired={isRequired}
             selected={employee?.jobRole}
           />
         </FieldRow>
@@ -127,22 +121,17 @@ function EmployeeFields({ record: employee, reload }: LoadedRecord<EmployeeField
           form={form}
           noun={COST_CENTERS}
           name="costCenterIds"
-          isRequired={required.includes('costCenterIds')}
+          isRequired={isRequired}
           selected={employee?.costCenters}
         />
-        <TextInput
-          form={form}
-          name="systemRole"
-          isRequired={required.includes('systemRole')}
-          description={hints.systemRole}
-        />
+        <TextInput form={form} name="systemRole" isRequired={isRequired} description={hints.systemRole} />
       </FormSection>
       <FormSection title={texts.machine}>
         <RecordPicker
           form={form}
           noun={GROUPS}
           name="groupId"
-          isRequired={required.includes('groupId')}
+          isRequired={isRequired}
           selected={employee?.group}
           description={hints.groupId}
         />
@@ -166,7 +155,6 @@ function EmployeeFields({ record: employee, reload }: LoadedRecord<EmployeeField
         <TextInput
           form={form}
           name="pin"
-          autoFocus={isForPin}
           type="password"
           inputMode="numeric"
           autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { employeeFormRules, PLACE_FIELDS } from '#console/features/employees/employee-form-rules.ts';
+import { employeeFormRules } from '#console/features/employees/employee-form-rules.ts';
 import {
   lineOf,
   dayOf,
@@ -38,14 +38,14 @@ const badPerson: BadInput[] = [
 export const forms: readonly FormOfRules[] = [
   {
     name: 'an employee in English and Spanish [V1] [V6]',
-    rules: employeeFormRules([]),
+    rules: employeeFormRules(false),
     labels: (t) => t(($) => $.employees.fields, { returnObjects: true }),
     good: person,
     bad: badPerson,
   },
   {
     name: 'an employee in Portuguese [V1] [V6]',
-    rules: employeeFormRules(PLACE_FIELDS),
+    rules: employeeFormRules(true),
     labels: (t) => t(($) => $.employees.fields, { returnObjects: true }),
     good: { ...person, ...place },
     bad: [
