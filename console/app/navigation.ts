@@ -19,10 +19,6 @@ export function navigationOf(state: SessionState, t: Text): NavigationGroup[] {
   return [ungrouped, ...groups].filter(({ items }) => items.length > 0);
 }
 
-/** The address for the mark in the sidebar: scheduled reports are a tab of the notifications. */
-export const sidebarPath = (pathname: string): string =>
-  pathname.replace(/^\/report-(schedules|files)/, '/notifications');
-
 const isInSidebar = ({ guard, sidebar, path, icon }: AppRoute, state: SessionState): boolean =>
   icon !== undefined &&
   redirectOf(guard, state, path) === undefined &&

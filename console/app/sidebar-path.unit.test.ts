@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sidebarPath } from './navigation.ts';
+import { sidebarPath } from './sidebar-path.ts';
 
 it.each([
   ['/report-schedules', '/notifications'],
