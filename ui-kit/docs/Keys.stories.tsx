@@ -159,6 +159,7 @@ export const ListboxOfSelect: Story = {
     ]);
     await press('{Escape}');
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: /Sector/ })).toHaveFocus());
     await expect(changed).not.toHaveBeenCalled();
     await press('{ArrowUp}');
     await focusWithin(await screen.findByRole('listbox'));
