@@ -71,7 +71,9 @@ describe('a certificate that has expired [O3] [O5]', { timeout: TEST_MS }, () =>
     for (const front of fronts) front.renew(renewed.server);
     const up = { mysql: 'up', keycloak: 'up', valkey: 'up', storage: 'up', mail: 'up', code: 200 };
     await expect.poll(() => health(product), { timeout: START_MS }).toEqual(up);
-    expect(product.said).toEqual(expect.arrayContaining(NAMES.map((name) => `${name} answers`)));
+    await expect
+      .poll(() => product.said, { timeout: START_MS })
+      .toEqual(expect.arrayContaining(NAMES.map((name) => `${name} answers`)));
   });
 });
 
