@@ -1,17 +1,12 @@
 import type { Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { change, countRows, isAnyOf, rows, sql } from '#api/db/sql.ts';
-import { findByColumn } from '#api/features/imports/find-records.service.ts';
 import { type ImportInput, type ReadScope, textsIn } from '#api/features/imports/import-values.service.ts';
 import { defineImporter, type WrittenRecord } from '#api/features/imports/importer.service.ts';
-import { invalidField } from '#api/platform/errors.ts';
 import { replaceCostCenters } from './employee-cost-centers.ts';
 import { licencesOf, requireFreeLicense } from './employee-licenses.service.ts';
 import { Employee } from './employee.entity.ts';
 import { employeeRules } from './employee.rules.ts';
-
-/** The numbers that machines read, and the one that nobody else may have in its place. */
-const NUMBERS = { identification: 'badge', badge: 'identification' } as const;
 
 /** Imports employees. Their registration number identifies them; PINs are not imported. */
 export const employeeImporter = defineImporter({
@@ -19,12 +14,12 @@ export const employeeImporter = defineImporter({
   table: 'employee',
   uniqueFields: ['identification', 'email', 'badge'],
   // A machine must not take one person for another.
-  apart: NUMBERS,
+  apart: { identification: 'badge', badge: 'identification' },
   entity: Employee,
   rules: employeeRules.omit(['pin']),
   toColumns: ({ costCenterIds: _costCenters, ...values }) => values,
   findMore: findCostCenters,
-  beforeWrite: requireFree,
+  beforeWrite: requireLicenses,
   afterWrite: (tx, records, isNew) => (isNew ? addCostCenters(tx, records) : changeCostCenters(tx, records)),
   findUsed,
   licences: ({ em, tenant }) => licencesOf(em, tenant.id),
@@ -40,25 +35,6 @@ async function findCostCenters({ em, tenant }: ReadScope, ids: readonly string[]
   const byEmployee = new Map(ids.map((id) => [id, new Array<string>()]));
   for (const { id, costCenterId } of found) byEmployee.get(id)?.push(costCenterId);
   return new Map([...byEmployee].map(([id, costCenterIds]) => [id, { costCenterIds }]));
-}
-
-async function requireFree(tx: Tx, records: readonly WrittenRecord[], isNew: boolean): Promise<void> {
-  await requireLicenses(tx, records, isNew);
-  await requireFreeNumbers(tx, records);
-}
-
-/** Somebody may have got a badge or an identification of these records since the check. */
-async function requireFreeNumbers(tx: Tx, records: readonly WrittenRecord[]): Promise<void> {
-  for (const [field, column] of Object.entries(NUMBERS)) {
-    const numbers = records.flatMap(({ id, input }) => textsIn(input[field]).map((text) => ({ id, text })));
-    const owners = await findByColumn(
-      tx.em,
-      { customerId: tx.customerId, table: 'employee', column },
-      numbers.map(({ text }) => text),
-    );
-    const isTaken = numbers.some(({ id, text }) => owners.has(text) && owners.get(text) !== id);
-    if (isTaken) throw invalidField(field, 'taken');
-  }
 }
 
 /** Changed records that become active may have been active before, so their own check counts the inactive ones. */

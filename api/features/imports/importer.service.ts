@@ -5,8 +5,10 @@ import { changeRow, lockRows } from '#api/crud/update-row.ts';
 import type { Tx } from '#api/crud/write.ts';
 import { isAnyOf, sql } from '#api/db/sql.ts';
 import { clock } from '#api/platform/clock.ts';
+import { invalidField } from '#api/platform/errors.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import type { yup } from '#api/rules/yup.ts';
+import { findByColumn } from './find-records.service.ts';
 import { fieldsOf, type ImportNoun } from './import-nouns.rules.ts';
 import { type ImportInput, type ReadScope, type RowGrouping, textsIn } from './import-values.service.ts';
 
@@ -93,6 +95,7 @@ export function defineImporter<T extends TenantRecord, R extends yup.AnyObjectSc
   const prepare = async (tx: Tx, records: readonly WrittenRecord[], isNew: boolean): Promise<void> => {
     await requireLive(tx, referencesOf(noun, records));
     await beforeWrite?.(tx, records, isNew);
+    await requireApart(tx, { table, apart }, records);
   };
 
   return {
@@ -158,6 +161,21 @@ export function defineImporter<T extends TenantRecord, R extends yup.AnyObjectSc
       return versionsOf(rows, free);
     },
   };
+}
+
+/** Another record may have got a value of these records since the check. */
+async function requireApart(
+  { em, customerId }: Tx,
+  { table, apart = {} }: Pick<Importer, 'table' | 'apart'>,
+  records: readonly WrittenRecord[],
+): Promise<void> {
+  for (const [field, column] of Object.entries(apart)) {
+    const values = records.flatMap(({ id, input }) => textsIn(input[field]).map((text) => ({ id, text })));
+    const texts = values.map(({ text }) => text);
+    const owners = await findByColumn(em, { customerId, table, column }, texts);
+    const isTaken = values.some(({ id, text }) => owners.has(text) && owners.get(text) !== id);
+    if (isTaken) throw invalidField(field, 'taken');
+  }
 }
 
 const versionsOf = (rows: ReadonlyMap<string, TenantRecord>, written: readonly WrittenRecord[]): Map<string, number> =>
