@@ -10,6 +10,7 @@ import { auditGraphqlLoad, loadPicture, runGraphqlLoad } from './graphql-load.ts
 import { makeOffice } from './office.ts';
 import { startProduct } from './product.ts';
 import { startRealmKeys } from './realm-keys.ts';
+import { sayVerdict } from './say-verdict.ts';
 
 const SCHEMA = 'ppe_load';
 const EMPLOYEES = 5_000;
@@ -55,8 +56,7 @@ export async function loadGraphql(name: keyof typeof graphqlProfiles, time = 1):
     const audit = await auditGraphqlLoad(orm.em.fork(), office.customerId, { lines });
     say(`Acknowledged: ${audit.withdrawals} withdrawals, ${audit.uploads} uploads`);
     for (const fault of audit.faults) say(`Failed: ${fault}`);
-    if (verdict === 'failed') say('Failed: k6 did not run to its end.');
-    if (verdict === 'broken') say('Failed: a limit was broken, see ✗ above.');
+    sayVerdict(verdict);
     const isKept = verdict === 'kept' && audit.faults.length === 0;
     if (isKept) say('All limits were kept, and MySQL has everything that was acknowledged.');
     return isKept ? faults : 1;

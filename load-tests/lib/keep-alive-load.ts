@@ -10,6 +10,7 @@ import { openPresence } from './presence-reader.ts';
 import { shortened } from '../profiles/shortened.ts';
 import { startProduct } from './product.ts';
 import { loadDirectory } from './program.ts';
+import { sayVerdict } from './say-verdict.ts';
 import { watchSoak } from './soak.ts';
 import { adminUrl, makeScratchTenant } from './scratch-tenant.ts';
 
@@ -98,8 +99,7 @@ export function runKeepAlives(
 
 /** Prints the result and returns the exit code. */
 function conclude(verdict: K6Outcome['verdict'], neverStored: number): number {
-  if (verdict === 'failed') say('Failed: k6 did not run to its end.');
-  if (verdict === 'broken') say('Failed: a limit was broken, see ✗ above.');
+  sayVerdict(verdict);
   if (neverStored > 0) say(`Failed: ${neverStored} machines have an acknowledged keep-alive that is not stored.`);
   const isKept = verdict === 'kept' && neverStored === 0;
   if (isKept) say('All limits were kept.');

@@ -10,6 +10,7 @@ import { type K6Outcome, runK6 } from './k6.ts';
 import { addMachineStock, type MachineStock } from './machine-stock.ts';
 import { startProduct } from './product.ts';
 import { loadDirectory } from './program.ts';
+import { sayVerdict } from './say-verdict.ts';
 import { type Credential, makeScratchTenant } from './scratch-tenant.ts';
 import { watchSoak } from './soak.ts';
 import { auditWithdrawals, namedIn } from './withdrawal-audit.ts';
@@ -76,8 +77,7 @@ export async function loadWithdrawals(name: keyof typeof withdrawalProfiles, tim
     const faults = await auditWithdrawals(orm.em.fork(), tenant.customerId, acknowledged);
     say(`Acknowledged: ${acknowledged.length} withdrawals`);
     for (const fault of faults) say(`Failed: ${fault}`);
-    if (verdict === 'failed') say('Failed: k6 did not run to its end.');
-    if (verdict === 'broken') say('Failed: a limit was broken, see ✗ above.');
+    sayVerdict(verdict);
     if (verdict !== 'kept' || faults.length > 0) return 1;
     say('All limits were kept, and MySQL has each acknowledged withdrawal once.');
     return grown;

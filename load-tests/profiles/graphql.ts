@@ -1,3 +1,5 @@
+import { type Percentiles, within } from './within.ts';
+
 /** A step of a load: change to this number of people within these seconds. */
 type Stage = { seconds: number; people: number };
 
@@ -9,8 +11,8 @@ export type GraphqlProfile = {
   /** Average pause of a person after a round of work. */
   pauseSeconds: number;
   /** Limits of the 95th and 99th percentile of an answer, in milliseconds. An upload includes the storage. */
-  answerMs: { p95: number; p99: number };
-  uploadMs: { p95: number; p99: number };
+  answerMs: Percentiles;
+  uploadMs: Percentiles;
 };
 
 /** One round of a person in this many ends with an upload. */
@@ -82,7 +84,6 @@ export function graphqlThresholds(
   { answerMs, uploadMs }: Pick<GraphqlProfile, 'answerMs' | 'uploadMs'>,
   { withTimes }: { withTimes: boolean },
 ): Record<string, string[]> {
-  const within = ({ p95, p99 }: { p95: number; p99: number }) => [`p(95)<${p95}`, `p(99)<${p99}`];
   return {
     failures: ['count==0'],
     lists: ['count>0'],

@@ -1,3 +1,5 @@
+import { type Percentiles, within } from './within.ts';
+
 /** A step of a load: change to this number of machines within these seconds. */
 export type Stage = {
   seconds: number;
@@ -14,7 +16,7 @@ export type Profile = {
   /** Duration of a connection before the machine reconnects. */
   sessionSeconds: number;
   /** Limits of the time from a keep-alive to its acknowledgement, in milliseconds. */
-  ackMs: { p95: number; p99: number };
+  ackMs: Percentiles;
 };
 
 /** Machines per virtual user of k6: a JavaScript engine per machine would cost too much. */
@@ -97,7 +99,7 @@ export function maxSeconds(profile: Profile): number {
 export function thresholdsOf({ ackMs }: Pick<Profile, 'ackMs'>, withTimes = true): Record<string, string[]> {
   return {
     keep_alives: ['count>0'],
-    ...(withTimes && { keep_alive_ack: [`p(95)<${ackMs.p95}`, `p(99)<${ackMs.p99}`] }),
+    ...(withTimes && { keep_alive_ack: within(ackMs) }),
     missing_acks: ['count==0'],
     missing_welcomes: ['count==0'],
     connection_errors: ['count==0'],

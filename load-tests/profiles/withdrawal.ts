@@ -1,4 +1,5 @@
 import type { Stage } from './keep-alive.ts';
+import { type Percentiles, within } from './within.ts';
 
 /** Machines at which people take pieces, over time, and the limits for the product. */
 export type WithdrawalProfile = {
@@ -10,9 +11,9 @@ export type WithdrawalProfile = {
   /** Duration of a connection before the machine reconnects. */
   sessionSeconds: number;
   /** Limits of the 95th and 99th percentile from a request to its decision, in milliseconds; the PIN's hash is part of it. */
-  decisionMs: { p95: number; p99: number };
+  decisionMs: Percentiles;
   /** The same from a result to its acknowledgement. */
-  resultMs: { p95: number; p99: number };
+  resultMs: Percentiles;
 };
 
 /** Machines per virtual user of k6: a JavaScript engine per machine would cost too much. */
@@ -98,7 +99,6 @@ export function withdrawalThresholds(
   { decisionMs, resultMs }: Pick<WithdrawalProfile, 'decisionMs' | 'resultMs'>,
   { withTimes }: { withTimes: boolean },
 ): Record<string, string[]> {
-  const within = ({ p95, p99 }: { p95: number; p99: number }) => [`p(95)<${p95}`, `p(99)<${p99}`];
   return {
     withdrawals: ['count>0'],
     repeated_messages: ['count>0'],
