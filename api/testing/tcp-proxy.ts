@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { joinSockets } from './joined-sockets.ts';
 
 /** A proxy between two programs that a test can interrupt. */
 export type TcpProxy = {
@@ -32,17 +33,7 @@ export async function createTcpProxy(target: { host: string; port: number }): Pr
   const listen = async () => {
     server = createServer((incoming) => {
       const outgoing = connect(target.port, target.host);
-      for (const [socket, other] of [
-        [incoming, outgoing],
-        [outgoing, incoming],
-      ] as const) {
-        sockets.add(socket);
-        socket.on('error', () => other.destroy());
-        socket.on('close', () => {
-          sockets.delete(socket);
-          other.destroy();
-        });
-      }
+      joinSockets(incoming, outgoing, sockets);
       incoming.on('data', (data) => {
         if (hangsAt !== null && data.includes(hangsAt)) isHanging = true;
         pass(outgoing, data);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createServer, type SecureContextOptions } from 'node:tls';
+import { joinSockets } from './joined-sockets.ts';
 
 /** TLS before a server that has none. */
 export type TlsFront = {
@@ -20,18 +21,7 @@ export async function createTlsFront(
   const sockets = new Set<Socket>();
   const server = createServer(certificate, (incoming) => {
     const outgoing = connect(Number(port), hostname);
-    for (const [socket, other] of [
-      [incoming, outgoing],
-      [outgoing, incoming],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-      socket.pipe(other);
-    }
+    for (const [socket, other] of joinSockets(incoming, outgoing, sockets)) socket.pipe(other);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
