@@ -222,6 +222,30 @@ export const Below: Story = {
     );
   },
 };
+export const SealEndsSoon: Story = {
+  args: {
+    answers: [
+      answer(GetDashboardDocument, { getDashboard: dashboard }),
+      ...cards(done, {
+        ...more,
+        getCompanySeal: {
+          subject: 'Acme Indústria',
+          issuer: 'AC Exemplo',
+          fingerprint: 'ab'.repeat(32),
+          validFrom: minutesAgo(60 * 24 * 353),
+          validUntil: minutesAgo(-60 * 24 * 12),
+        },
+      }),
+    ],
+  },
+  play: async () => {
+    const link = await waitFor(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+      return dom.getByRole('link', { name: 'Open the company settings' });
+    }, CARD_LOADED);
+    await expect(link).toHaveAttribute('href', expect.stringContaining('/settings/company'));
+  },
+};
 export const Phone: Story = onPhone;
 export const FirstDay: Story = {
   args: {

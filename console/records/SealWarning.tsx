@@ -4,10 +4,7 @@ import { useGetCompanySealQuery } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
-
-/** Days before the end of the certificate from which it is worth a warning. */
-const SOON_DAYS = 30;
-const DAY_MS = 86_400_000;
+import { type SealDays, sealState } from './seal-state.ts';
 
 /** Warns those who may mend it that sheets get no seal, because the certificate of the company is not valid, or soon will. */
 export function SealWarning() {
@@ -15,14 +12,15 @@ export function SealWarning() {
 }
 
 function CheckedSeal() {
+  const seal = useGetCompanySealQuery({ fetchPolicy: 'cache-and-network' }).data?.getCompanySeal;
+  return seal ? <SealAlert seal={seal} /> : null;
+}
+
+/** The warning about a certificate; nothing while it is valid for long. */
+export function SealAlert({ seal }: { seal: SealDays }) {
   const t = useText();
   const format = useFormat();
-  const now = useNow(60_000);
-  const seal = useGetCompanySealQuery({ fetchPolicy: 'cache-and-network' }).data?.getCompanySeal;
-  if (!seal) return null;
-  const left = Date.parse(seal.validUntil) - now;
-  const state =
-    left < 0 ? 'expired' : Date.parse(seal.validFrom) > now ? 'notYet' : left < SOON_DAYS * DAY_MS ? 'soon' : null;
+  const state = sealState(seal, useNow(60_000));
   if (state === null) return null;
   const texts = t(($) => $.issuedSheets.seal[state], { returnObjects: true });
   const when = format.dateTime(state === 'notYet' ? seal.validFrom : seal.validUntil);
