@@ -1,13 +1,12 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { parseInstant as instantOf } from '#api/rules/instant.ts';
 import type { Resolvers } from './generated/types.ts';
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function parseInstant(value: unknown): Date {
-  const instant = typeof value === 'string' && INSTANT.test(value) ? new Date(value) : null;
-  if (!instant || Number.isNaN(instant.getTime()))
-    throw new GraphQLError('Expected an RFC 3339 instant, for example 2026-11-21T12:00:00.000Z');
+  const instant = typeof value === 'string' ? instantOf(value) : null;
+  if (!instant) throw new GraphQLError('Expected an RFC 3339 instant, for example 2026-11-21T12:00:00.000Z');
   return instant;
 }
 

@@ -112,6 +112,21 @@ describe('an invalid frame gets an error code, and the next valid frame works', 
       { path: 'at', key: 'date' },
     ],
     [
+      'a year that MySQL cannot store',
+      'withdrawalRequest',
+      { employee: { identification: 'x', method: 'BIOMETRY' }, channel: 1, at: '9999-12-31T23:59:59-12:00' },
+      { path: 'at', key: 'date' },
+    ],
+    [
+      'a year before year 0 in an offline event',
+      'replay',
+      {
+        sentAt: '2026-11-21T12:00:00Z',
+        events: [{ sequence: 1, at: '0000-01-01T00:00:00+14:00', kind: 'stock', channel: 1, quantity: 1 }],
+      },
+      { path: 'events[0].at', key: 'date' },
+    ],
+    [
       'neither channel nor product',
       'withdrawalRequest',
       { employee: { identification: 'x', method: 'BIOMETRY' } },

@@ -94,9 +94,8 @@ describe('docs/machine-protocol.md', () => {
   });
 
   it('lists the HTTP answers, the subprotocol and the limits [M9]', () => {
-    expect([...section('## Connecting').matchAll(/^\| +(\d{3}) +\|/gm)].map(([, status]) => status)).toEqual(
-      Object.keys(UPGRADE_REFUSALS),
-    );
+    const refusals = [...section('## Connecting').matchAll(/^\| +(\d{3}) +\| +`(\w+)`/gm)];
+    expect(refusals.map(([, status, code]) => [code, Number(status)])).toEqual(Object.entries(UPGRADE_REFUSALS));
     expect(prose).toContain(SUBPROTOCOL);
     const limits = section('### Limits');
     const numbers = [

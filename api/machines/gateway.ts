@@ -6,14 +6,13 @@ import { isConnectionFailure } from '#api/crud/database-errors.ts';
 import { isRefusedWrite } from '#api/db/write-stop.ts';
 import type { Services } from '#api/services/services.ts';
 import { sampledLog } from '#api/platform/sampled-log.ts';
-import type { UpgradeHandler } from '#api/platform/upgrade.ts';
+import { refuseUpgrade, type UpgradeHandler } from '#api/platform/upgrade.ts';
 import { createGatewayDependencies } from './context.ts';
 import { createAuthenticate, type Admission } from './credentials.ts';
 import { enforceDeadlines } from './deadlines.ts';
 import { Presence } from './presence.ts';
 import { sweepPresence } from './presence-sweep.ts';
-import { LIMITS, SUBPROTOCOL } from './protocol.ts';
-import { refuseMachine } from './refuse.ts';
+import { LIMITS, SUBPROTOCOL, UPGRADE_REFUSALS } from './protocol.ts';
 import { Sessions, type FrameRate } from './sessions.ts';
 import { MachineSocket, Slots } from './slots.ts';
 import { Watch } from './watch.ts';
@@ -110,9 +109,8 @@ export function createMachineGateway(services: Services, options: GatewayOptions
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const admission = await authenticate(request);
     if (socket.destroyed) return;
-    if (!admission)
-      return refuseMachine(socket, 401, 'UNAUTHENTICATED', { 'WWW-Authenticate': 'Bearer realm="machines"' });
-    if (isStopping) return refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+    if (!admission) return refuse(socket, 'UNAUTHENTICATED', { 'WWW-Authenticate': 'Bearer realm="machines"' });
+    if (isStopping) return refuse(socket, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
     // ws adds its own listener. Removing ours saves a tenth of the memory of an idle socket.
     socket.off('error', destroySocket);
     server.handleUpgrade(request, socket, head, (webSocket) => openSocket(webSocket, admission));
@@ -124,10 +122,9 @@ export function createMachineGateway(services: Services, options: GatewayOptions
     upgrade(request, socket, head) {
       socket.on('error', destroySocket);
       if (isStopping || handshakes + sessions.awaitingWelcome >= handshakesAtOnce)
-        return refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
-      if (request.headers.upgrade?.toLowerCase() !== 'websocket') return refuseMachine(socket, 400, 'BAD_REQUEST');
+        return refuse(socket, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
       if (!offersProtocol(request))
-        return refuseMachine(socket, 426, 'BAD_SUBPROTOCOL', {
+        return refuse(socket, 'BAD_SUBPROTOCOL', {
           Upgrade: 'websocket',
           'Sec-WebSocket-Protocol': SUBPROTOCOL,
         });
@@ -136,7 +133,7 @@ export function createMachineGateway(services: Services, options: GatewayOptions
         .catch((error: unknown) => {
           if (!isConnectionFailure(error) && !isRefusedWrite(error))
             log.error({ err: error }, 'a machine could not be admitted');
-          refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+          refuse(socket, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
         })
         .finally(() => handshakes--);
     },
@@ -175,6 +172,9 @@ const writeFinally = (presence: Presence): Promise<unknown> =>
 function destroySocket(this: Duplex): void {
   this.destroy();
 }
+
+const refuse = (socket: Duplex, code: keyof typeof UPGRADE_REFUSALS, headers: Record<string, string>): void =>
+  refuseUpgrade(socket, UPGRADE_REFUSALS[code], code, headers);
 
 const offersProtocol = ({ headers }: IncomingMessage): boolean =>
   (headers['sec-websocket-protocol'] ?? '').split(',').some((offered) => offered.trim() === SUBPROTOCOL);

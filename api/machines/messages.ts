@@ -1,11 +1,11 @@
 import { ACCESS_METHODS } from '#api/features/withdrawals/withdrawal.rules.ts';
+import { parseInstant } from '#api/rules/instant.ts';
 import { line, ruleMessage, yup } from '#api/rules/yup.ts';
 import { LIMITS, type MachineMessageType } from './protocol.ts';
 
 /** Rules of the messages of machines. Unknown fields are refused, and values are not converted. */
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Whether a day is in the calendar, in any year: a machine's clock may be far off. */
 function isRealDay(day: string): boolean {
@@ -16,7 +16,7 @@ function isRealDay(day: string): boolean {
 /** A time of the machine's clock, RFC 3339; 31 February is none, although Date.parse takes it. */
 const instant = yup.string().test('instant', ruleMessage('date'), (value) => {
   if (value === undefined || value === null) return true;
-  return INSTANT.test(value) && !Number.isNaN(Date.parse(value)) && isRealDay(value.slice(0, DAY_LENGTH));
+  return parseInstant(value) !== null && isRealDay(value.slice(0, DAY_LENGTH));
 });
 
 /** Format of a message id. */

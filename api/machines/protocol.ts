@@ -141,11 +141,12 @@ export const CLOSE = {
 } as const;
 export type CloseName = keyof typeof CLOSE;
 
-/** HTTP answers to a refused upgrade. */
+/** Codes of a refused upgrade, with their HTTP status. */
 export const UPGRADE_REFUSALS = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  426: 'Upgrade Required',
-  503: 'Service Unavailable',
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  NOT_FOUND: 404,
+  BAD_SUBPROTOCOL: 426,
+  BAD_VERSION: 426,
+  UNAVAILABLE: 503,
 } as const;
-export type UpgradeStatus = keyof typeof UPGRADE_REFUSALS;

@@ -107,16 +107,28 @@ describe('an upgrade', () => {
   const HOST = 'Host: acme.localhost';
 
   it.each([
-    ['version 8', [HOST, ...UPGRADE.slice(1).map((line) => line.replace('Version: 13', 'Version: 8'))], 426],
-    ['no version', [HOST, ...UPGRADE.slice(1).filter((line) => !line.includes('Version'))], 426],
-    ['no key', [HOST, ...UPGRADE.slice(1).filter((line) => !line.includes('Key'))], 400],
-    ['a wrong key', [HOST, ...UPGRADE.slice(1).map((line) => line.replace('MDEyMzQ', 'MD'))], 400],
-    ['another protocol', [HOST, ...UPGRADE.slice(1).map((line) => line.replace('websocket', 'h2c'))], 400],
-  ])('with %s is refused without a page, at both addresses', async (_, headers, status) => {
+    [
+      'version 8',
+      [HOST, ...UPGRADE.slice(1).map((line) => line.replace('Version: 13', 'Version: 8'))],
+      426,
+      'BAD_VERSION',
+    ],
+    ['no version', [HOST, ...UPGRADE.slice(1).filter((line) => !line.includes('Version'))], 426, 'BAD_VERSION'],
+    ['no key', [HOST, ...UPGRADE.slice(1).filter((line) => !line.includes('Key'))], 400, 'BAD_REQUEST'],
+    ['a wrong key', [HOST, ...UPGRADE.slice(1).map((line) => line.replace('MDEyMzQ', 'MD'))], 400, 'BAD_REQUEST'],
+    [
+      'another protocol',
+      [HOST, ...UPGRADE.slice(1).map((line) => line.replace('websocket', 'h2c'))],
+      400,
+      'BAD_REQUEST',
+    ],
+  ])('with %s is refused without a page, at both addresses', async (_, headers, status, code) => {
     for (const path of ['/graphql', '/machines']) {
       const { seen } = open(`${[`GET ${path} HTTP/1.1`, ...headers, 'Connection: Upgrade'].join('\r\n')}\r\n\r\n`);
       await waitFor('the end of the answer', () => seen.isClosed);
-      expect([path, statusOf(seen.text), seen.text]).toEqual([path, status, expect.not.stringMatching(/html/i)]);
+      expect([path, statusOf(seen.text)]).toEqual([path, status]);
+      const body = JSON.parse(seen.text.split('\r\n\r\n')[1] ?? '');
+      expect(body).toEqual({ error: { code, message: expect.any(String) } });
     }
   });
 });

@@ -127,13 +127,12 @@ export function createSubscriptions(services: Services, gate: GraphqlGate): Subs
     upgrade(request, socket, head) {
       // CORS does not apply to WebSockets, but browsers always send the origin of the page.
       const { origin } = request.headers;
-      if (isStopping)
-        return refuseUpgrade(socket, '503 Service Unavailable', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+      if (isStopping) return refuseUpgrade(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
       const { host, ip } = services.addressOf(request);
-      if (origin !== undefined && !isOriginOf(origin, host)) return refuseUpgrade(socket, '403 Forbidden');
+      if (origin !== undefined && !isOriginOf(origin, host)) return refuseUpgrade(socket, 403, 'FORBIDDEN');
       const network = networkOf(ip);
       if (!ofAddress.take(network))
-        return refuseUpgrade(socket, '429 Too Many Requests', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+        return refuseUpgrade(socket, 429, 'RATE_LIMITED', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
       socket.once('close', () => ofAddress.giveBack(network));
       server.handleUpgrade(request, socket, head, (webSocket) => {
         server.emit('connection', webSocket, request);
