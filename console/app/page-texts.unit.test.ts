@@ -34,7 +34,7 @@ function textsOf(module: string): string[] {
     const source = readFileSync(file, 'utf8');
     for (const imported of importsOf(file, source)) modules.add(imported);
     for (const [, namespace = ''] of source.matchAll(/\$\) => \$\.(\w+)/g)) found.add(namespace);
-    for (const [, list = ''] of source.matchAll(/loadTexts\(\[([^\]]+)\]\)/g))
+    for (const [, list = ''] of source.matchAll(/(?:loadTexts\(|\btexts: )\[([^\]]+)\]/g))
       for (const [namespace] of list.matchAll(/\w+/g)) loaded.add(namespace);
   }
   return [...found].filter((namespace) => !loaded.has(namespace));

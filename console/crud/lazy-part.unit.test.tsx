@@ -4,9 +4,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { otherBuild } from '#console/apollo/other-build.ts';
 import { session } from '#console/auth/session.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, type LazyPartOptions } from './lazy-part.tsx';
 
 vi.mock('#ui-kit', () => ({ onFirstUse: () => undefined }));
+vi.mock('./Waiting.tsx', () => ({ Waiting: ({ children }: { children: ReactNode }) => ['Loading', children] }));
 vi.mock('#console/i18n/i18n.ts', () => ({ loadTexts: () => Promise.resolve() }));
 
 /** The place of `RouteError`. */
@@ -22,8 +23,8 @@ class Boundary extends Component<{ children: ReactNode }> {
 
 let root: Root;
 
-const show = async (load: () => Promise<() => ReactNode>) => {
-  const Part = lazyPart(load);
+const show = async (load: () => Promise<() => ReactNode>, options?: LazyPartOptions) => {
+  const Part = lazyPart(load, options);
   root = createRoot(document.body.appendChild(document.createElement('main')));
   await act(async () => {
     root.render(
@@ -54,6 +55,25 @@ describe('a part of a page', () => {
   it('is shown when its code has arrived', async () => {
     const text = await show(() => Promise.resolve(() => ', the part'));
     await vi.waitFor(() => expect(text()).toBe('The page, the part'));
+  });
+
+  it('keeps its place until its code has arrived', async () => {
+    let arrive = (_part: () => ReactNode): void => undefined;
+    const code = new Promise<() => ReactNode>((resolve) => (arrive = resolve));
+    const text = await show(() => code, { Place: () => ', its shape' });
+    expect(text()).toBe('The pageLoading, its shape');
+    arrive(() => ', the part');
+    await vi.waitFor(() => expect(text()).toBe('The page, the part'));
+  });
+
+  it('is fetched at once as the page of a record, else when the user begins to use the page', () => {
+    const load = vi.fn<() => Promise<() => ReactNode>>(gone);
+    lazyPart(load, { isPage: true });
+    expect(load).not.toHaveBeenCalled();
+    history.replaceState(null, '', '/employees/01J');
+    lazyPart(load, { isPage: true });
+    expect(load).toHaveBeenCalledOnce();
+    history.replaceState(null, '', '/');
   });
 
   it('fails the page when its code is gone and nothing is typed', async () => {

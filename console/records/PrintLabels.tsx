@@ -2,14 +2,12 @@ import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui-kit';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { LabelKind } from './LabelsDialog.tsx';
 
 /** The dialog with its texts. */
-export const LazyLabelsDialog = lazyPart(async () => {
-  const [{ LabelsDialog: Dialog }] = await Promise.all([import('./LabelsDialog.tsx'), loadTexts(['labels'])]);
-  return Dialog;
+export const LazyLabelsDialog = lazyPart(() => import('./LabelsDialog.tsx').then((m) => m.LabelsDialog), {
+  texts: ['labels'],
 });
 
 type PrintLabelsProps = {

@@ -7,6 +7,8 @@ import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import type { RecordQuery } from '#console/crud/operations.ts';
 import { Waiting } from '#console/crud/Waiting.tsx';
 import { useText } from '#console/i18n/useText.ts';
+import { useFocusOnPage } from './useFocusOnPage.ts';
+import { RecordTopPlace } from './RecordTopPlace.tsx';
 
 type RecordPageProps<R> = {
   query: RecordQuery<unknown>;
@@ -32,8 +34,17 @@ export function RecordPage<R extends { status?: string }>({
 }: RecordPageProps<R>) {
   const t = useText();
   const list = usePage()?.path ?? '/';
-  if (record && (showsDeleted || record.status !== 'DELETED')) return <Page>{children(record)}</Page>;
+  const isShown = record !== undefined && (showsDeleted || record.status !== 'DELETED');
+  useFocusOnPage(isShown);
+  if (isShown) return <Page>{children(record)}</Page>;
   const isGone = record !== undefined || (query.error && toFault(query.error).code === 'NOT_FOUND');
+  if (!isGone && !query.error)
+    return (
+      <Page>
+        <RecordTopPlace />
+        <Waiting>{skeleton}</Waiting>
+      </Page>
+    );
   return (
     <Page>
       <PageTop back={{ label: t(($) => $.crudForm.form.backToList), href: list }} />
@@ -44,10 +55,8 @@ export function RecordPage<R extends { status?: string }>({
           description={t(($) => $.crudForm.form.notFoundTip)}
           action={<LinkButton href={list}>{t(($) => $.crudForm.form.backToList)}</LinkButton>}
         />
-      ) : query.error ? (
-        <LoadFailure title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Waiting>{skeleton}</Waiting>
+        <LoadFailure title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />
       )}
     </Page>
   );

@@ -1,6 +1,5 @@
-import { Card, Grid, Skeleton, Stack } from '#ui-kit';
-
-const LINES = [80, 65, 72, 58, 76];
+import { Grid } from '#ui-kit';
+import { SkeletonCard } from './SkeletonCard.tsx';
 
 /** The shape of a record's page while it is loading. */
 export function RecordSkeleton() {
@@ -9,17 +8,5 @@ export function RecordSkeleton() {
       <SkeletonCard />
       <SkeletonCard />
     </Grid>
-  );
-}
-
-function SkeletonCard() {
-  return (
-    <Card>
-      <Stack gap={4}>
-        {LINES.map((width) => (
-          <Skeleton key={width} height={20} width={`${width}%`} />
-        ))}
-      </Stack>
-    </Card>
   );
 }

@@ -30,7 +30,7 @@ export function RecordWithdrawals({ noun, id }: WithdrawalsOf) {
       rowHref={(row) => `/withdrawals/${row.id}`}
       actions={
         <LinkButton size="small" variant="ghost" href={`/withdrawals?${noun}=${id}`}>
-          {t(($) => $.withdrawals.searchAll)}
+          {t(($) => $.recordWithdrawals.list.searchAll)}
         </LinkButton>
       }
     />

@@ -1,61 +1,46 @@
 import { lazyPart } from '#console/crud/lazy-part.tsx';
-import { loadTexts } from '#console/i18n/i18n.ts';
+import { SkeletonCard } from './SkeletonCard.tsx';
 
 /** Parts of records' pages that show records of other nouns: they load their code and the texts of that noun. */
 
-export const LatestWithdrawals = lazyPart(async () => {
-  const [{ LatestWithdrawals: Part }] = await Promise.all([
-    import('./LatestWithdrawals.tsx'),
-    loadTexts(['recordWithdrawals', 'withdrawals']),
-  ]);
-  return Part;
+export const LatestWithdrawals = lazyPart(() => import('./LatestWithdrawals.tsx').then((m) => m.LatestWithdrawals), {
+  texts: ['recordWithdrawals', 'withdrawals'],
+  Place: SkeletonCard,
 });
 
-export const RecordEmployees = lazyPart(async () => {
-  const [{ RecordEmployees: Part }] = await Promise.all([
-    import('./RecordEmployees.tsx'),
-    loadTexts(['employees', 'employeeRecord']),
-  ]);
-  return Part;
+export const RecordEmployees = lazyPart(() => import('./RecordEmployees.tsx').then((m) => m.RecordEmployees), {
+  texts: ['employees', 'employeeRecord'],
+  Place: SkeletonCard,
 });
 
-export const RecordExceptions = lazyPart(async () => {
-  const [{ RecordExceptions: Part }] = await Promise.all([
-    import('./RecordExceptions.tsx'),
-    loadTexts(['ruleExceptions']),
-  ]);
-  return Part;
+export const RecordExceptions = lazyPart(() => import('./RecordExceptions.tsx').then((m) => m.RecordExceptions), {
+  texts: ['ruleExceptions'],
+  Place: SkeletonCard,
 });
 
-export const RecordHistory = lazyPart(async () => {
-  const [{ RecordHistory: Part }] = await Promise.all([import('./RecordHistory.tsx'), loadTexts(['auditLogs'])]);
-  return Part;
+export const RecordHistory = lazyPart(() => import('./RecordHistory.tsx').then((m) => m.RecordHistory), {
+  texts: ['auditLogs'],
+  Place: SkeletonCard,
 });
 
-export const IssuedSheets = lazyPart(async () => {
-  const [{ IssuedSheets: Part }] = await Promise.all([
-    import('./IssuedSheets.tsx'),
-    loadTexts(['issuedSheets', 'ppeTemplates']),
-  ]);
-  return Part;
+export const IssuedSheets = lazyPart(() => import('./IssuedSheets.tsx').then((m) => m.IssuedSheets), {
+  texts: ['issuedSheets', 'ppeTemplates'],
+  Place: SkeletonCard,
 });
 
 export const PrintLabels = lazyPart(() => import('./PrintLabels.tsx').then((m) => m.PrintLabels));
 
-export const RecordTrainings = lazyPart(async () => {
-  const [{ RecordTrainings: Part }] = await Promise.all([import('./RecordTrainings.tsx'), loadTexts(['trainings'])]);
-  return Part;
+export const RecordTrainings = lazyPart(() => import('./RecordTrainings.tsx').then((m) => m.RecordTrainings), {
+  texts: ['trainings'],
+  Place: SkeletonCard,
 });
 
-export const RequiredItems = lazyPart(async () => {
-  const [{ RequiredItems: Part }] = await Promise.all([import('./RequiredItems.tsx'), loadTexts(['requiredItems'])]);
-  return Part;
+export const RequiredItems = lazyPart(() => import('./RequiredItems.tsx').then((m) => m.RequiredItems), {
+  texts: ['requiredItems'],
+  Place: SkeletonCard,
 });
 
-export const RecordWithdrawals = lazyPart(async () => {
-  const [{ RecordWithdrawals: Part }] = await Promise.all([
-    import('./RecordWithdrawals.tsx'),
-    loadTexts(['recordWithdrawals', 'withdrawals']),
-  ]);
-  return Part;
+export const RecordWithdrawals = lazyPart(() => import('./RecordWithdrawals.tsx').then((m) => m.RecordWithdrawals), {
+  texts: ['recordWithdrawals', 'withdrawals'],
+  Place: SkeletonCard,
 });

@@ -8,17 +8,13 @@ import { PERSON_STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { type ConsoleUserFieldsFragment, consoleUserOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { PERMISSION_ROLE_FILTER } from '#console/pickers/lazy-noun-filter.ts';
 import { useSearchedFilter } from '#console/pickers/useSearchedFilter.tsx';
 import { ACCESSES, FILTERS, toFilter } from './user-filters.ts';
 import { UsersTabs } from '#console/records/UsersTabs.tsx';
 
-const UserForm = lazyPart(async () => {
-  const [{ UserForm: Form }] = await Promise.all([import('./UserForm.tsx'), loadTexts(['permissionRoles'])]);
-  return Form;
-});
+const UserForm = lazyPart(() => import('./UserForm.tsx').then((m) => m.UserForm), { texts: ['permissionRoles'] });
 
 /** The users of the company's console and their access. */
 export function UsersPage() {

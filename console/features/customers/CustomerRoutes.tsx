@@ -1,22 +1,15 @@
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useParams } from '#console/router/hooks.ts';
 import { CustomersPage } from './CustomersPage.tsx';
 
-const CustomerPage = lazyPart(async () => {
-  const [{ CustomerPage: Page }] = await Promise.all([
-    import('./CustomerPage.tsx'),
-    loadTexts(['customerPage', 'files', 'machinePage', 'machines']),
-  ]);
-  return Page;
+const CustomerPage = lazyPart(() => import('./CustomerPage.tsx').then((m) => m.CustomerPage), {
+  texts: ['customerPage', 'files', 'machinePage', 'machines'],
+  isPage: true,
 });
-const CustomerWizardPage = lazyPart(async () => {
-  const [{ CustomerWizardPage: Page }] = await Promise.all([
-    import('./CustomerWizardPage.tsx'),
-    loadTexts(['customerPage', 'files', 'machines']),
-  ]);
-  return Page;
+const CustomerWizardPage = lazyPart(() => import('./CustomerWizardPage.tsx').then((m) => m.CustomerWizardPage), {
+  texts: ['customerPage', 'files', 'machines'],
+  isPage: true,
 });
 
 /**

@@ -51,6 +51,8 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
     machines: <MachinesStep form={form} customer={customer} />,
     review: <ReviewStep form={form} customer={customer} hrefOf={hrefOf} />,
   };
+  const shown = faults.filter(({ path }) => isOfStep(current, path));
+  const isRefused = shown.every(({ type }) => type === 'server');
   const steps = STEPS.map((id, index) => ({
     id,
     label: stepTexts[id],
@@ -78,9 +80,10 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
           onStepChange={(id) => goTo(id)}
           onCheck={check}
           onFinish={() => void form.submit()}
-          errors={faults
-            .filter(({ path }) => isOfStep(current, path))
-            .map(({ path, message }) => ({ name: path, message: ruleText(t, message, labelOf(form.labels, path)) }))}
+          errors={shown.map(({ path, message }) => ({
+            name: path,
+            message: ruleText(t, message, labelOf(form.labels, path)),
+          }))}
           onSelectError={(path) => isFieldPath(path) && form.form.setFocus(path)}
           isPending={isSubmitting}
           actions={
@@ -93,7 +96,9 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
             next: t(($) => $.customerPage.wizard.next),
             finish: form.isNew ? form.texts.createAction : t(($) => $.common.save),
             states: { ...t(($) => $.customerPage.wizard.states, { returnObjects: true }), open: '' },
-            errorTitle: () => t(($) => $.customerPage.wizard.mustComplete),
+            // What the api refuses, as a value that is taken, is complete: only its value is wrong.
+            errorTitle: () =>
+              t(($) => (isRefused ? $.customerPage.wizard.mustCorrect : $.customerPage.wizard.mustComplete)),
           }}
         />
       </Card>

@@ -5,7 +5,7 @@ import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import {
   type EmployeeFieldsFragment,
   type GetEmployeeAllowancesQuery,
-  useGetEmployeeAllowancesQuery,
+  type useGetEmployeeAllowancesQuery,
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -14,14 +14,16 @@ import { RecordCell } from '#console/records/RecordLink.tsx';
 type Allowance = GetEmployeeAllowancesQuery['getAllowances'][number];
 type AllowanceProps = { allowance: Allowance };
 
+type EmployeeAllowancesProps = {
+  employee: EmployeeFieldsFragment;
+  query: ReturnType<typeof useGetEmployeeAllowancesQuery>;
+};
+
 /** What an employee may take now, product by product, and the way to an exception. */
-export function EmployeeAllowances({ employee: { id, group } }: { employee: EmployeeFieldsFragment }) {
+export function EmployeeAllowances({ employee: { id, group }, query }: EmployeeAllowancesProps) {
   const t = useText();
   const texts = t(($) => $.employeeRecord.allowances, { returnObjects: true });
-  const { data, error, refetch } = useGetEmployeeAllowancesQuery({
-    variables: { employeeId: id },
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, error, refetch } = query;
   const columns = useColumns(id);
   const allowances = data?.getAllowances;
   return (

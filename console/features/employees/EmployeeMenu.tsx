@@ -8,25 +8,17 @@ import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { useDownload } from '#console/crud/useDownload.ts';
 import { useFaultText } from '#console/crud/useFaultText.ts';
 import { type EmployeeFieldsFragment, useUpdateEmployeeMutation } from '#console/generated/operations.ts';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { LazyLabelsDialog } from '#console/records/PrintLabels.tsx';
 
-const PpeSheetDialog = lazyPart(async () => {
-  const [{ PpeSheetDialog: Dialog }] = await Promise.all([
-    import('#console/records/PpeSheetDialog.tsx'),
-    loadTexts(['ppeTemplates']),
-  ]);
-  return Dialog;
+const PpeSheetDialog = lazyPart(() => import('#console/records/PpeSheetDialog.tsx').then((m) => m.PpeSheetDialog), {
+  texts: ['ppeTemplates'],
 });
 
-const LegalExtractDialog = lazyPart(async () => {
-  const [{ LegalExtractDialog: Dialog }] = await Promise.all([
-    import('#console/records/LegalExtractDialog.tsx'),
-    loadTexts(['legalExtracts']),
-  ]);
-  return Dialog;
-});
+const LegalExtractDialog = lazyPart(
+  () => import('#console/records/LegalExtractDialog.tsx').then((m) => m.LegalExtractDialog),
+  { texts: ['legalExtracts'] },
+);
 
 /** More actions of an employee, for those who may change employees or make their sheets. */
 export function EmployeeMenu({ employee }: { employee: EmployeeFieldsFragment }) {

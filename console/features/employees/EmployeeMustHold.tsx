@@ -6,21 +6,23 @@ import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import {
   type EmployeeFieldsFragment,
   type GetEmployeeRequirementsQuery,
-  useGetEmployeeRequirementsQuery,
+  type useGetEmployeeRequirementsQuery,
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 
 type Requirement = GetEmployeeRequirementsQuery['getEmployee']['requirements'][number];
 
+type EmployeeMustHoldProps = {
+  employee: EmployeeFieldsFragment;
+  query: ReturnType<typeof useGetEmployeeRequirementsQuery>;
+};
+
 /** What the person must hold, what is lacking first, with the way to hand it out. */
-export function EmployeeMustHold({ employee: { id, status, identification } }: { employee: EmployeeFieldsFragment }) {
+export function EmployeeMustHold({ employee: { status, identification }, query }: EmployeeMustHoldProps) {
   const t = useText();
   const texts = t(($) => $.employeeRecord.mustHold, { returnObjects: true });
-  const { data, error, refetch } = useGetEmployeeRequirementsQuery({
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, error, refetch } = query;
   const required = data?.getEmployee.requirements;
   const [first] = required ?? [];
   const lacks = required?.some(({ held, quantity }) => held < quantity);

@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import { Grid, Stack } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
-import { type EmployeeFieldsFragment, useGetHoldingsQuery } from '#console/generated/operations.ts';
+import { Waiting } from '#console/crud/Waiting.tsx';
+import {
+  type EmployeeFieldsFragment,
+  useGetEmployeeAllowancesQuery,
+  useGetEmployeeRequirementsQuery,
+  useGetHoldingsQuery,
+} from '#console/generated/operations.ts';
 import { LatestWithdrawals } from '#console/records/lazy-parts.ts';
+import { RecordSkeleton } from '#console/records/RecordSkeleton.tsx';
 import { EmployeeAccount } from './EmployeeAccount.tsx';
 import { EmployeeAllowances } from './EmployeeAllowances.tsx';
 import { EmployeeDue } from './EmployeeDue.tsx';
@@ -23,14 +30,29 @@ export function EmployeeOverview({ employee }: { employee: EmployeeFieldsFragmen
     fetchPolicy: 'cache-and-network',
   });
   const list = (holdings.data ?? holdings.previousData)?.listHoldings;
+  const requirements = useGetEmployeeRequirementsQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
+  const allowances = useGetEmployeeAllowancesQuery({
+    variables: { employeeId: id },
+    fetchPolicy: 'cache-and-network',
+  });
+  // All at once, because what comes later would push down what is already read.
+  const isWaiting = [holdings, requirements, allowances].some(
+    ({ loading, data, previousData }) => loading && !data && !previousData,
+  );
+  if (isWaiting)
+    return (
+      <Waiting>
+        <RecordSkeleton />
+      </Waiting>
+    );
   return (
     <Grid parts="2-1">
       <Stack gap={4}>
         <EmployeeHoldings query={holdings} list={list} onPage={setPage} />
-        <EmployeeAllowances employee={employee} />
+        <EmployeeAllowances employee={employee} query={allowances} />
       </Stack>
       <Stack gap={4}>
-        <EmployeeMustHold employee={employee} />
+        <EmployeeMustHold employee={employee} query={requirements} />
         <EmployeeDue holdings={list?.items} />
         <EmployeeAccount employee={employee} />
         <EmployeeFacts employee={employee} />

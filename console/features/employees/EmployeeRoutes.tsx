@@ -1,12 +1,11 @@
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useParams } from '#console/router/hooks.ts';
 import { EmployeesPage } from './EmployeesPage.tsx';
 
-const EmployeePage = lazyPart(async () => {
-  const [{ EmployeePage: Page }] = await Promise.all([import('./EmployeePage.tsx'), loadTexts(['employeeRecord'])]);
-  return Page;
+const EmployeePage = lazyPart(() => import('./EmployeePage.tsx').then((m) => m.EmployeePage), {
+  texts: ['employeeRecord'],
+  isPage: true,
 });
 
 /** `/employees` and `/employees/new` show the list; `/employees/:id` shows the employee, with `/edit`. */

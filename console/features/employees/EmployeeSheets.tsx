@@ -3,24 +3,16 @@ import { useState } from 'react';
 import { Button } from '#ui-kit';
 import { Can } from '#console/auth/Can.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-const PpeSheetDialog = lazyPart(async () => {
-  const [{ PpeSheetDialog: Dialog }] = await Promise.all([
-    import('#console/records/PpeSheetDialog.tsx'),
-    loadTexts(['ppeTemplates']),
-  ]);
-  return Dialog;
+const PpeSheetDialog = lazyPart(() => import('#console/records/PpeSheetDialog.tsx').then((m) => m.PpeSheetDialog), {
+  texts: ['ppeTemplates'],
 });
 
-const LegalExtractDialog = lazyPart(async () => {
-  const [{ LegalExtractDialog: Dialog }] = await Promise.all([
-    import('#console/records/LegalExtractDialog.tsx'),
-    loadTexts(['legalExtracts']),
-  ]);
-  return Dialog;
-});
+const LegalExtractDialog = lazyPart(
+  () => import('#console/records/LegalExtractDialog.tsx').then((m) => m.LegalExtractDialog),
+  { texts: ['legalExtracts'] },
+);
 
 /** Makes the PPE sheets, or the legal extracts, of all people who match the filter of the list (S10). */
 export function EmployeeSheets({ filter }: { filter: object }) {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button, Menu, showToast } from '#ui-kit';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import type { MachineWithStockFragment } from '#console/generated/operations.ts';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CopyLayoutDialog } from './CopyLayoutDialog.tsx';
 import { FillRangeDialog } from './FillRangeDialog.tsx';
@@ -11,20 +10,14 @@ import type { ChannelContents } from './layout-fill.ts';
 import { PasteLayoutDialog } from './PasteLayoutDialog.tsx';
 import type { LayoutDraft } from './useLayoutDraft.ts';
 
-const ApplyTemplateDialog = lazyPart(async () => {
-  const [{ ApplyTemplateDialog: Dialog }] = await Promise.all([
-    import('./templates/ApplyTemplateDialog.tsx'),
-    loadTexts(['layoutTemplates']),
-  ]);
-  return Dialog;
-});
-const SaveTemplateDialog = lazyPart(async () => {
-  const [{ SaveTemplateDialog: Dialog }] = await Promise.all([
-    import('./templates/SaveTemplateDialog.tsx'),
-    loadTexts(['layoutTemplates']),
-  ]);
-  return Dialog;
-});
+const ApplyTemplateDialog = lazyPart(
+  () => import('./templates/ApplyTemplateDialog.tsx').then((m) => m.ApplyTemplateDialog),
+  { texts: ['layoutTemplates'] },
+);
+const SaveTemplateDialog = lazyPart(
+  () => import('./templates/SaveTemplateDialog.tsx').then((m) => m.SaveTemplateDialog),
+  { texts: ['layoutTemplates'] },
+);
 
 type Fill = 'copy' | 'range' | 'paste' | 'apply' | 'save';
 

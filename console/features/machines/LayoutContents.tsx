@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ComboBox, FieldRow, Select } from '#ui-kit';
 import {
   type GetProductPartsQuery,
@@ -28,6 +28,8 @@ type LayoutContentsProps = {
 export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutContentsProps) {
   const t = useText();
   const [search, setSearch] = useState('');
+  // The product that the user has chosen here: if it has only one size, that is chosen, too.
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const products = usePickProductsQuery({
     variables: { filter: { search: search || undefined, status: ['ACTIVE'] }, limit: MAX_PRODUCTS },
   });
@@ -37,7 +39,8 @@ export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutCon
   const sizes = product?.sizes.filter(({ id, status }) => status === 'ACTIVE' || id === channel.sizeId) ?? [];
   const size = sizes.find(({ id }) => id === channel.sizeId);
 
-  const chooseProduct = (productId: string | null) =>
+  const chooseProduct = (productId: string | null) => {
+    setChosenId(productId);
     onChange({
       productId,
       productName: listed.find(({ id }) => id === productId)?.name ?? '',
@@ -45,10 +48,19 @@ export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutCon
       sizeName: '',
       certificateId: null,
     });
+  };
   const chooseSize = (sizeId: string | null) => {
     const chosen = sizes.find(({ id }) => id === sizeId);
     onChange({ sizeId, sizeName: chosen?.size ?? '', certificateId: onlyCertificate(chosen) });
   };
+  const chooseOnlySize = useEffectEvent(() => {
+    const [first, second] = sizes;
+    if (first && !second && !channel.sizeId) chooseSize(first.id);
+  });
+  const isChosen = product !== undefined && product.id === chosenId;
+  useEffect(() => {
+    if (isChosen) chooseOnlySize();
+  }, [isChosen]);
 
   return (
     <>

@@ -5,11 +5,11 @@ import {
   useGetMachineQuery,
   useOnMachineChangedSubscription,
 } from '#console/generated/operations.ts';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { RecordEdit } from '#console/records/RecordEdit.tsx';
 import { RecordPage } from '#console/records/RecordPage.tsx';
 import { RecordTabs, type RecordView } from '#console/records/RecordTabs.tsx';
+import { SkeletonCard } from '#console/records/SkeletonCard.tsx';
 import { useHistoryView } from '#console/records/useHistoryView.tsx';
 import { useLocation, useParams, useSearchParams } from '#console/router/hooks.ts';
 import { MachineActions } from './MachineActions.tsx';
@@ -18,12 +18,12 @@ import { MachineNotice } from './MachineNotice.tsx';
 import { MachineSkeleton } from './MachineSkeleton.tsx';
 import { MachineTop } from './MachineTop.tsx';
 
-const CountersTab = lazyPart(async () => {
-  const [{ CountersTab: Tab }] = await Promise.all([import('./CountersTab.tsx'), loadTexts(['machineBoard'])]);
-  return Tab;
+const CountersTab = lazyPart(() => import('./CountersTab.tsx').then((m) => m.CountersTab), {
+  texts: ['machineBoard'],
+  Place: SkeletonCard,
 });
 const CredentialsDialog = lazyPart(() => import('./CredentialsDialog.tsx').then((m) => m.CredentialsDialog));
-const LedgerTab = lazyPart(() => import('./LedgerTab.tsx').then((m) => m.LedgerTab));
+const LedgerTab = lazyPart(() => import('./LedgerTab.tsx').then((m) => m.LedgerTab), { Place: SkeletonCard });
 const MachineForm = lazyPart(() => import('./MachineForm.tsx').then((m) => m.MachineForm));
 const RestockRunDialog = lazyPart(() => import('./RestockRunDialog.tsx').then((m) => m.RestockRunDialog));
 
@@ -86,7 +86,7 @@ function LoadedMachine({ machine }: { machine: MachineWithStockFragment }) {
           />
         }
       />
-      <MachineNotice machine={machine} />
+      <MachineNotice machine={machine} onCredentials={() => setDialog('credentials')} />
       <RecordTabs id={machine.id} views={useViews(machine)} />
       {dialog === 'credentials' && <CredentialsDialog machine={machine} onClose={closeDialog} />}
       {dialog === 'restock' && <RestockRunDialog machine={machine} onClose={closeDialog} />}

@@ -1,27 +1,20 @@
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useParams } from '#console/router/hooks.ts';
 import { MachinesPage } from './MachinesPage.tsx';
 
-const LayoutPage = lazyPart(async () => {
-  const [{ LayoutPage: Page }] = await Promise.all([
-    import('./LayoutPage.tsx'),
-    loadTexts(['machineLayout', 'machinePage']),
-  ]);
-  return Page;
+const LayoutPage = lazyPart(() => import('./LayoutPage.tsx').then((m) => m.LayoutPage), {
+  texts: ['machineLayout', 'machinePage'],
+  isPage: true,
 });
-const MachinePage = lazyPart(async () => {
-  const [{ MachinePage: Page }] = await Promise.all([import('./MachinePage.tsx'), loadTexts(['machinePage'])]);
-  return Page;
+const MachinePage = lazyPart(() => import('./MachinePage.tsx').then((m) => m.MachinePage), {
+  texts: ['machinePage'],
+  isPage: true,
 });
 
-const MachineBoardPage = lazyPart(async () => {
-  const [{ MachineBoardPage: Page }] = await Promise.all([
-    import('./MachineBoardPage.tsx'),
-    loadTexts(['machineBoard', 'machinePage']),
-  ]);
-  return Page;
+const MachineBoardPage = lazyPart(() => import('./MachineBoardPage.tsx').then((m) => m.MachineBoardPage), {
+  texts: ['machineBoard', 'machinePage'],
+  isPage: true,
 });
 
 /** Address of the board: `/machines/board`. No id of a record is this word. */

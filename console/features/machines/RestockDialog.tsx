@@ -7,6 +7,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ChannelDialog } from './ChannelDialog.tsx';
 import { freeCapacityOf } from './channel-state.ts';
+import { NoWarehouseNote } from './NoWarehouseNote.tsx';
 
 type RestockDialogProps = {
   machineId: string;
@@ -55,16 +56,19 @@ export function RestockDialog({ machineId, channel, onClose }: RestockDialogProp
       {room === 0 ? (
         <Text element="p">{t(($) => $.machinePage.restock.full)}</Text>
       ) : (
-        <PiecesField
-          label={t(($) => $.machinePage.restock.pieces)}
-          description={t(($) => $.machinePage.restock.room, { count: room })}
-          value={pieces}
-          onChange={setPieces}
-          minValue={1}
-          maxValue={room}
-          autoFocus
-          isRequired
-        />
+        <>
+          <PiecesField
+            label={t(($) => $.machinePage.restock.pieces)}
+            description={t(($) => $.machinePage.restock.room, { count: room })}
+            value={pieces}
+            onChange={setPieces}
+            minValue={1}
+            maxValue={room}
+            autoFocus
+            isRequired
+          />
+          <NoWarehouseNote />
+        </>
       )}
     </ChannelDialog>
   );

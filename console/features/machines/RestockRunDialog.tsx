@@ -9,6 +9,7 @@ import {
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { sortByNeed, freeCapacityOf } from './channel-state.ts';
+import { NoWarehouseNote } from './NoWarehouseNote.tsx';
 
 type RestockRunDialogProps = {
   machine: MachineWithStockFragment;
@@ -103,6 +104,7 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
             onChange={(value) => setPieces((current) => ({ ...current, [channel.id]: value }))}
           />
         ))}
+        {channels.length > 0 && <NoWarehouseNote />}
       </Form>
     </Dialog>
   );

@@ -1,15 +1,11 @@
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useParams } from '#console/router/hooks.ts';
 import { MainWarehousesPage } from './MainWarehousesPage.tsx';
 
-const WarehousePage = lazyPart(async () => {
-  const [{ WarehousePage: Page }] = await Promise.all([
-    import('./WarehousePage.tsx'),
-    loadTexts(['stockCounts', 'warehousePage']),
-  ]);
-  return Page;
+const WarehousePage = lazyPart(() => import('./WarehousePage.tsx').then((m) => m.WarehousePage), {
+  texts: ['stockCounts', 'warehousePage'],
+  isPage: true,
 });
 
 /** `/warehouse` and `/warehouse/new` show the list; `/warehouse/:id` shows the warehouse, with `/edit`. */

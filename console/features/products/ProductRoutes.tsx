@@ -1,22 +1,15 @@
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useParams } from '#console/router/hooks.ts';
 import { ProductsPage } from './ProductsPage.tsx';
 
-const ProductPage = lazyPart(async () => {
-  const [{ ProductPage: Page }] = await Promise.all([
-    import('./ProductPage.tsx'),
-    loadTexts(['files', 'productPage', 'productPlaces']),
-  ]);
-  return Page;
+const ProductPage = lazyPart(() => import('./ProductPage.tsx').then((m) => m.ProductPage), {
+  texts: ['files', 'productPage', 'productPlaces'],
+  isPage: true,
 });
-const ProductWizardPage = lazyPart(async () => {
-  const [{ ProductWizardPage: Page }] = await Promise.all([
-    import('./ProductWizardPage.tsx'),
-    loadTexts(['files', 'productPage']),
-  ]);
-  return Page;
+const ProductWizardPage = lazyPart(() => import('./ProductWizardPage.tsx').then((m) => m.ProductWizardPage), {
+  texts: ['files', 'productPage'],
+  isPage: true,
 });
 
 /** `/products` is the list, `/:id` the page of a product; `/new` and `/:id/edit` are the wizard. */

@@ -62,6 +62,8 @@ export function ProductWizard({ form, product, draft }: ProductWizardProps) {
     files: <FilesStep form={form} product={product} save={save} />,
     review: <ProductReview form={form} removed={removed} hrefOf={hrefOf} />,
   };
+  const shown = faults.filter(({ path }) => isOfStep(current, path));
+  const isRefused = shown.every(({ type }) => type === 'server');
   const steps = STEPS.map((id, index) => ({
     id,
     label: stepTexts[id],
@@ -92,12 +94,10 @@ export function ProductWizard({ form, product, draft }: ProductWizardProps) {
           onStepChange={(id) => goTo(id)}
           onCheck={check}
           onFinish={() => void form.submit()}
-          errors={faults
-            .filter(({ path }) => isOfStep(current, path))
-            .map(({ path, message }) => ({
-              name: path,
-              message: ruleText(t, message, longLabel(t, form.labels, path)),
-            }))}
+          errors={shown.map(({ path, message }) => ({
+            name: path,
+            message: ruleText(t, message, longLabel(t, form.labels, path)),
+          }))}
           onSelectError={(path) => isFieldPath(path) && form.form.setFocus(path)}
           isPending={isSubmitting}
           actions={
@@ -119,7 +119,9 @@ export function ProductWizard({ form, product, draft }: ProductWizardProps) {
             next: t(($) => $.productPage.wizard.next),
             finish: form.isNew ? form.texts.createAction : t(($) => $.common.save),
             states: { ...t(($) => $.productPage.wizard.states, { returnObjects: true }), open: '' },
-            errorTitle: () => t(($) => $.productPage.wizard.mustComplete),
+            // What the api refuses, as a value that is taken, is complete: only its value is wrong.
+            errorTitle: () =>
+              t(($) => (isRefused ? $.productPage.wizard.mustCorrect : $.productPage.wizard.mustComplete)),
           }}
         />
       </Card>

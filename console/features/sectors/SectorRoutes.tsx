@@ -1,12 +1,11 @@
 import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useParams } from '#console/router/hooks.ts';
 import { SectorsPage } from './SectorsPage.tsx';
 
-const SectorPage = lazyPart(async () => {
-  const [{ SectorPage: Page }] = await Promise.all([import('./SectorPage.tsx'), loadTexts(['sectorPeople'])]);
-  return Page;
+const SectorPage = lazyPart(() => import('./SectorPage.tsx').then((m) => m.SectorPage), {
+  texts: ['sectorPeople'],
+  isPage: true,
 });
 
 /** `/sectors` and `/sectors/new` show the list; `/sectors/:id` shows the sector, with `/edit`. */

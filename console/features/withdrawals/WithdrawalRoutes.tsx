@@ -1,11 +1,10 @@
 import { lazyPart } from '#console/crud/lazy-part.tsx';
-import { loadTexts } from '#console/i18n/i18n.ts';
 import { useParams } from '#console/router/hooks.ts';
 import { WithdrawalsPage } from './WithdrawalsPage.tsx';
 
-const WithdrawalPage = lazyPart(async () => {
-  const [{ WithdrawalPage: Page }] = await Promise.all([import('./WithdrawalPage.tsx'), loadTexts(['withdrawalPage'])]);
-  return Page;
+const WithdrawalPage = lazyPart(() => import('./WithdrawalPage.tsx').then((m) => m.WithdrawalPage), {
+  texts: ['withdrawalPage'],
+  isPage: true,
 });
 
 /** `/withdrawals` shows the list, `/withdrawals/:id` the withdrawal. */

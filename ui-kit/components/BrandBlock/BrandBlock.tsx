@@ -107,13 +107,14 @@ const Name = styled.span`
     line-height: var(--line-small);
     display: -webkit-box;
     overflow: hidden;
+    overflow-wrap: normal;
+    text-overflow: ellipsis;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     ${below.small} {
       font-size: var(--font-caption);
       line-height: var(--line-caption);
       letter-spacing: -0.02em;
-      hyphens: auto;
     }
   }
 `;
