@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { deriveKeys } from './platform/secrets.ts';
-import { address, mysqlAddress, secrets, shardMap } from './platform/setting-kinds.ts';
+import { address, mysqlAddress, networks, secrets, shardMap } from './platform/setting-kinds.ts';
 import { logSettings } from './platform/log-settings.ts';
 import { outsideSettings } from './platform/outside-settings.ts';
 
@@ -23,7 +23,7 @@ const settings = yup.object({
   /** Each tenant has a subdomain of it; the bare domain is the system administration. */
   ROOT_DOMAIN: yup.string().lowercase().default('localhost'),
   /** Addresses or networks of trusted proxies, comma separated. X-Forwarded-* headers of other senders are ignored. */
-  TRUSTED_PROXIES: yup.string().default(''),
+  TRUSTED_PROXIES: networks().default(''),
   /**
    * What this process does: `web` serves browsers and machines, `worker` runs tasks, `all` does both. When web and
    * worker are separate processes, set VALKEY_URL: without it a task waits for the next poll of the worker.
@@ -234,6 +234,9 @@ const settings = yup.object({
 
 /** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.fields);
+
+/** The rules of all settings by name, for the schema of the chart's values. */
+export const describeSettings = () => settings.describe().fields;
 
 /** The validated settings; see the descriptions above. */
 export type Config = yup.InferType<typeof settings> & { DATABASE_URL: string };

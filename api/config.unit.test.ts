@@ -26,6 +26,13 @@ describe('the settings', () => {
     expect(() => readConfig({ ...COMPLETE, [name]: 'short' })).toThrow(name);
   });
 
+  it('refuse trusted proxies that are no addresses', () => {
+    const read = (TRUSTED_PROXIES: string) => readConfig({ ...COMPLETE, TRUSTED_PROXIES }).TRUSTED_PROXIES;
+    for (const good of ['10.0.0.0/8', '127.0.0.1, ::1', 'loopback']) expect(read(good)).toBe(good);
+    for (const bad of ['nginx', '10.0.0.0/99', '10.0.0.0/8;::1'])
+      expect(() => read(bad)).toThrow('TRUSTED_PROXIES: must be addresses or networks');
+  });
+
   it('refuse an address of the audit stream that cannot be one, or that holds a password', () => {
     const read = (AUDIT_STREAM_URL: string) => readConfig({ ...COMPLETE, AUDIT_STREAM_URL }).AUDIT_STREAM_URL;
     for (const good of ['https://siem.example.com/ingest', 'tls://siem.example.com:6514', 'tcp://10.0.0.7:601'])

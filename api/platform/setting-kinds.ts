@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { trustOf } from './caller-address.ts';
 import { isSecretSetting } from './secrets.ts';
 
 /** A URL. yup's own check rejects hosts without a dot, for example localhost. */
@@ -23,6 +24,10 @@ export const secrets = () =>
       isSecretSetting(value ?? ''),
     );
 
+/** Addresses and networks, comma separated. */
+export const networks = () =>
+  yup.string().test('networks', 'must be addresses or networks like 10.0.0.0/8, comma separated', areNetworks);
+
 /** Addresses of Keycloak servers by name, as JSON. */
 export const shardMap = () =>
   yup.string().test('shards', 'must be like {"name": {"url": "https://…", "internalUrl": "http://…"}}', isShardMap);
@@ -33,6 +38,15 @@ export const mysqlAddress = () =>
 
 function isAddress(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && URL.canParse(value));
+}
+
+function areNetworks(value = ''): boolean {
+  try {
+    trustOf(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isReceiver(text: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { settingNames } from '#api/config.ts';
+import { describeSettings } from '#api/config.ts';
 
 /** Variables that the image sets, and those of the demo and of commands that the chart does not run. */
 export const NOT_IN_CHART = ['NODE_ENV', 'CONSOLE_DIR', 'MACHINE_CREDENTIALS_FILE', 'KEYCLOAK_DATABASE_URL'];
@@ -14,12 +14,38 @@ export const WITH_OWN_VALUE: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-type Schema = { properties: { settings: { propertyNames: { enum: string[] } } } };
+type Setting = ReturnType<typeof describeSettings>[string];
+type Schema = { properties: { settings: { properties: Record<string, object> } } };
 
-/** The schema of the values with the current names of settings. */
+/** The schema of the values with the current settings and their rules. */
 export function schemaWithSettings(text: string): string {
   const schema: Schema = JSON.parse(text);
   const elsewhere = [...NOT_IN_CHART, ...WITH_OWN_VALUE];
-  schema.properties.settings.propertyNames.enum = settingNames.filter((name) => !elsewhere.includes(name));
+  schema.properties.settings.properties = Object.fromEntries(
+    Object.entries(describeSettings()).flatMap(([name, setting]) =>
+      elsewhere.includes(name) ? [] : [[name, schemaOf(setting)]],
+    ),
+  );
   return JSON.stringify(schema, null, 2) + '\n';
+}
+
+/** Numbers and booleans may also be written as text, as in the environment of a process. */
+function schemaOf(setting: Setting): object {
+  if (!('tests' in setting)) return {};
+  const limit = (name: string) => setting.tests.find((test) => test.name === name)?.params?.[name];
+  switch (setting.type) {
+    case 'number': {
+      const isWhole = setting.tests.some((test) => test.name === 'integer');
+      return {
+        type: [isWhole ? 'integer' : 'number', 'string'],
+        minimum: limit('min'),
+        maximum: limit('max'),
+        pattern: isWhole ? '^\\d+$' : '^\\d+(\\.\\d+)?$',
+      };
+    }
+    case 'boolean':
+      return { enum: [true, false, 'true', 'false'] };
+    default:
+      return setting.oneOf.length > 0 ? { enum: setting.oneOf } : { type: 'string' };
+  }
 }

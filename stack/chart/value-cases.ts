@@ -102,7 +102,7 @@ export const VALUE_CASES: Record<string, ValueCase> = {
   rootDomain: { value: 'other.example.com', shows: variable('ROOT_DOMAIN') },
   publicPort: { value: 8443, shows: variable('PUBLIC_PORT'), as: '8443' },
   trustedProxies: { value: '192.168.0.0/16', shows: variable('TRUSTED_PROXIES') },
-  settings: { value: { TENANT_RETENTION_DAYS: 1234567 }, shows: variable('TENANT_RETENTION_DAYS'), as: '1234567' },
+  settings: { value: { EXPORT_MAX_ROWS: 1_000_000 }, shows: variable('EXPORT_MAX_ROWS'), as: '1000000' },
   'secrets.app': { value: 'other-app', shows: variable('APP_SECRET') },
   'secrets.mysql': { value: 'other-mysql', shows: variable('DATABASE_URL') },
   'secrets.keycloak': { value: 'other-keycloak', shows: variable('KEYCLOAK_ADMIN_PASSWORD') },
