@@ -28,10 +28,12 @@ export async function* workbookFile({ title, headings, rows, timeZone }: TableFi
   const columns = headings.map((_, place) => columnName(place));
   const line = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`;
   const head = headings.map((heading, place) => textCell(`${columns[place]}1`, heading, STYLES.head));
-  sheet.push(strToU8(sheetStart(headings) + line(1, head)));
-  yield take();
+  const first = await rows.next();
+  const firstRows = first.done ? [] : first.value;
+  const widths = columnWidths(headings, firstRows);
+  sheet.push(strToU8(sheetStart(widths) + line(1, head)));
   let number = 1;
-  for await (const page of rows) {
+  const write = (page: readonly (readonly Cell[])[]): Buffer => {
     const lines = page.map((cells) => {
       number += 1;
       return line(
@@ -40,11 +42,32 @@ export async function* workbookFile({ title, headings, rows, timeZone }: TableFi
       );
     });
     sheet.push(strToU8(lines.join('')));
-    yield take();
-  }
-  sheet.push(strToU8(sheetEnd(`A1:${columns.at(-1) ?? 'A'}${number}`)), true);
+    return take();
+  };
+  yield write(firstRows);
+  for await (const page of rows) yield write(page);
+  sheet.push(strToU8(sheetEnd(`A1:${columns.at(-1) ?? 'A'}${number}`, { title, widths })), true);
   zip.end();
   yield take();
+}
+
+/** In characters. */
+const WIDTH = { least: 8, most: 40, day: 11, time: 17, margin: 2, filterButton: 4 };
+
+/** As wide as the headings and the first rows need. */
+const columnWidths = (headings: readonly string[], first: readonly (readonly Cell[])[]): number[] =>
+  headings.map((heading, place) => {
+    const needed = first.reduce(
+      (most, cells) => Math.max(most, widthOf(cells[place] ?? null) + WIDTH.margin),
+      heading.length + WIDTH.filterButton,
+    );
+    return Math.min(Math.max(needed, WIDTH.least), WIDTH.most);
+  });
+
+function widthOf(cell: Cell): number {
+  if (cell === null) return 0;
+  if (typeof cell !== 'object') return String(cell).length;
+  return 'day' in cell ? WIDTH.day : WIDTH.time;
 }
 
 /** 0 is A, 26 is AA. */

@@ -21,23 +21,25 @@ export const WORKBOOK_PARTS: Readonly<Record<string, string>> = {
   'xl/styles.xml': STYLES_XML,
 };
 
-/** The list of sheets. The name of a sheet has at most 31 characters, and not all. */
+/** The list of sheets. Each printed page repeats the headings and the first column. */
 export const workbookPart = (title: string): Record<string, string> => ({
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheetName(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheetName(title)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">'${sheetName(title)}'!$A:$A,'${sheetName(title)}'!$1:$1</definedName></definedNames></workbook>`,
 });
 
+/** The name of a sheet has at most 31 characters, and not all. */
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\<>&"']/g, ' ').slice(0, 31);
 
-const WIDTH = { least: 12, most: 40 };
-
-/** The beginning of a sheet: a fixed first row, and columns as wide as their headings need. */
-export const sheetStart = (headings: readonly string[]): string =>
-  `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${headings
-    .map((heading, place) => {
-      const width = Math.min(Math.max(heading.length + 6, WIDTH.least), WIDTH.most);
-      return `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
-    })
+/** The beginning of a sheet: a fixed first row, and columns of these widths in characters. */
+export const sheetStart = (widths: readonly number[]): string =>
+  `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
+    .map((width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`)
     .join('')}</cols><sheetData>`;
 
-/** The end of a sheet, with a filter over all cells. */
-export const sheetEnd = (cells: string): string => `</sheetData><autoFilter ref="${cells}"/></worksheet>`;
+/** Characters across an A4 page that are printed large enough to be read: about 6.5 points. */
+const READABLE_WIDTH = 240;
+
+/** The end of a sheet, with a filter over all cells; printed across A4, as many pages side by side as its columns need. */
+export function sheetEnd(cells: string, { title, widths }: { title: string; widths: readonly number[] }): string {
+  const pages = Math.ceil(widths.reduce((sum, width) => sum + width, 0) / READABLE_WIDTH);
+  return `</sheetData><autoFilter ref="${cells}"/><pageMargins left="0.4" right="0.4" top="0.7" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" pageOrder="overThenDown" fitToWidth="${pages}" fitToHeight="0"/><headerFooter><oddHeader>&amp;L${sheetName(title)}</oddHeader><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
+}

@@ -38,7 +38,9 @@ type Part = { text: string; isReversed: boolean };
 
 /** Parts of one direction in visual order (Unicode Standard Annex 9, rule L2). */
 function visualParts(line: string): Part[] {
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(line);
+  // All documents are in languages from left to right. Else the first letter of a line would decide, so that a name would
+  // look different after a label and alone.
+  const { levels } = bidi.getEmbeddingLevels(line, 'ltr');
   const parts: (Part & { level: number })[] = [];
   for (let at = 0; at < line.length; at++) {
     const level = levels[at] ?? 0;
@@ -46,7 +48,7 @@ function visualParts(line: string): Part[] {
     if (last && last.level === level) last.text += line.charAt(at);
     else parts.push({ text: line.charAt(at), level, isReversed: level % 2 === 1 });
   }
-  const highest = Math.max(...parts.map(({ level }) => level), paragraphs[0]?.level ?? 0);
+  const highest = Math.max(...parts.map(({ level }) => level), 0);
   for (let level = highest; level > 0; level--) reverseFrom(parts, level);
   return parts;
 }

@@ -58,7 +58,10 @@ export const legalExtractArchiveSchema = {
         maxItems: 2000,
         description: 'Absent: those of the filter.',
       },
-      filter: { type: 'object', description: 'EmployeeFilter of the GraphQL schema. Absent: all employees.' },
+      filter: {
+        type: 'object',
+        description: 'EmployeeFilter of the GraphQL schema; {} means all employees. Required without employeeIds.',
+      },
       ...days,
     },
   },

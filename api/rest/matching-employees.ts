@@ -14,18 +14,20 @@ const EMPLOYEES = { list: 'listEmployees', title: '', auditType: 'EMPLOYEE', col
 export const renewed = ({ services, tenant, viewer, requestId, ip }: Context): Context =>
   contextFor(services, tenant, viewer, { requestId, ip });
 
-/** Ids of the employees who match a filter of listEmployees, by name. VALIDATION for a wrong filter and for too many. */
+/** Ids of the employees who match a filter of listEmployees, by name. VALIDATION without a filter, for a wrong one and for too many. */
 export async function matchingEmployees(
   ctx: Context,
   { schema, executorOf }: ListQueries,
   filter: unknown,
 ): Promise<string[]> {
+  // An empty filter chooses everybody; a body that forgot its choice must not.
+  if (filter === undefined || filter === null) throw invalidField('filter', 'required');
   requireRootFields(schema, OperationTypeNode.QUERY, [EMPLOYEES.list], ctx);
   const { text } = listDocument(schema, EMPLOYEES, [ID_COLUMN]);
   const document = parse(text);
   const operation = getOperationAST(document);
   if (!operation) throw new Error('The document of a list has one operation');
-  const variables = { filter: filter ?? null, sort: 'NAME_ASC' };
+  const variables = { filter, sort: 'NAME_ASC' };
   const faults = variableFaults(schema, operation, { ...variables, counts: false });
   if (faults.length > 0) throw invalid(faults);
   const readPage = pageReader(ctx, undefined, executorOf(text, { document, operation }), variables);

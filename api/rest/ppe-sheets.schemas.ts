@@ -127,7 +127,10 @@ export const sheetArchiveSchema = {
         maxItems: 2000,
         description: 'Absent: those of the filter.',
       },
-      filter: { type: 'object', description: 'EmployeeFilter of the GraphQL schema. Absent: all employees.' },
+      filter: {
+        type: 'object',
+        description: 'EmployeeFilter of the GraphQL schema; {} means all employees. Required without employeeIds.',
+      },
       templateId: { type: 'string', description: 'Absent: the default template.' },
       from: day('First day of the deliveries. Absent: from the beginning.'),
       to: day('Last day. Absent: today.'),

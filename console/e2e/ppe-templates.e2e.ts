@@ -42,6 +42,7 @@ describe('templates of PPE sheets', () => {
       await page.goto(`${new URL(page.url()).origin}/employees?search=${encodeURIComponent(name)}`);
       await page.getByRole('button', { name: 'PPE sheets' }).click();
       await page.getByRole('dialog', { name: 'PPE sheets' }).waitFor();
+      await page.getByText('1 person matches the filter of the list.').waitFor();
       const [archive] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Create sheets' }).click(),

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Alert, Button, DateRangePicker, Dialog, type IsoDateRange, Select, Stack, Text } from '#ui-kit';
 import { useDownload } from '#console/crud/useDownload.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { ChosenPeopleNote } from './ChosenPeopleNote.tsx';
+import { useChosenPeople } from './useChosenPeople.ts';
 
 /** One employee, or those who match a filter of the list of employees. */
 type LegalExtractTarget = { employee: { id: string; name: string } } | { filter: object };
@@ -20,6 +22,7 @@ export function LegalExtractDialog({ onClose, ...target }: LegalExtractDialogPro
   const [format, setFormat] = useState<keyof typeof FILES>('XML');
   const [days, setDays] = useState<IsoDateRange | null>(null);
   const employee = 'employee' in target ? target.employee : undefined;
+  const people = useChosenPeople('filter' in target ? target.filter : undefined);
   const { download, isPending } = useDownload(
     employee
       ? { done: texts.done, failed: t(($) => $.legalExtracts.dialog.failed, { name: employee.name }) }
@@ -45,7 +48,13 @@ export function LegalExtractDialog({ onClose, ...target }: LegalExtractDialogPro
       footer={
         <>
           <Button onPress={onClose}>{t(($) => $.common.cancel)}</Button>
-          <Button variant="primary" isPending={isPending} pendingLabel={texts.pending} onPress={() => void create()}>
+          <Button
+            variant="primary"
+            isPending={isPending}
+            pendingLabel={texts.pending}
+            isDisabled={!people.isAllowed}
+            onPress={() => void create()}
+          >
             {texts.action}
           </Button>
         </>
@@ -53,6 +62,7 @@ export function LegalExtractDialog({ onClose, ...target }: LegalExtractDialogPro
     >
       <Stack gap={4}>
         <Text element="p">{employee ? texts.text : texts.manyText}</Text>
+        {!employee && <ChosenPeopleNote people={people} />}
         {employee && (
           <Select
             label={texts.file}

@@ -4,6 +4,8 @@ import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { useDownload } from '#console/crud/useDownload.ts';
 import { useListPpeTemplatesQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { ChosenPeopleNote } from './ChosenPeopleNote.tsx';
+import { useChosenPeople } from './useChosenPeople.ts';
 
 /** One employee, or those who match a filter of the list of employees. */
 type PpeSheetTarget = { employee: { id: string; name: string } } | { filter: object };
@@ -26,6 +28,7 @@ export function PpeSheetDialog({ onClose, ...target }: PpeSheetDialogProps) {
   const templateId = chosen === undefined ? templates?.find(({ isDefault }) => isDefault)?.id : chosen;
   const isNoneChosen = (templates?.length ?? 0) > 0 && !templateId;
   const employee = 'employee' in target ? target.employee : undefined;
+  const people = useChosenPeople('filter' in target ? target.filter : undefined);
   const { download, isPending } = useDownload(
     employee
       ? { done: texts.done, failed: t(($) => $.ppeTemplates.sheet.failed, { name: employee.name }) }
@@ -55,7 +58,7 @@ export function PpeSheetDialog({ onClose, ...target }: PpeSheetDialogProps) {
             variant="primary"
             isPending={isPending}
             pendingLabel={texts.pending}
-            isDisabled={!templates || isNoneChosen}
+            isDisabled={!templates || isNoneChosen || !people.isAllowed}
             onPress={() => void create()}
           >
             {employee ? texts.action : texts.manyAction}
@@ -65,6 +68,7 @@ export function PpeSheetDialog({ onClose, ...target }: PpeSheetDialogProps) {
     >
       <Stack gap={4}>
         <Text element="p">{employee ? texts.text : texts.manyText}</Text>
+        {!employee && <ChosenPeopleNote people={people} />}
         {!templates && !query.error && <Skeleton height={64} />}
         {query.error && (
           <LoadFailure

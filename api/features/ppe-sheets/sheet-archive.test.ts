@@ -100,6 +100,7 @@ describe('the sheets of many employees', () => {
       { from: '2026-02-02', to: '2026-02-01' },
       { fields: [{ path: 'to', key: 'notBeforeStart' }] },
     ],
+    ['no choice of people', {}, { status: 400, fields: [{ path: 'filter', key: 'required' }] }],
     [
       'an unknown field of the filter',
       { filter: { spoon: 1 } },
@@ -115,7 +116,7 @@ describe('the sheets of many employees', () => {
       { employeeIds: Array.from({ length: 2001 }, newId) },
       { fields: [{ path: 'employeeIds', key: 'maxItems' }] },
     ],
-    ['an unknown template', { templateId: newId() }, { code: 'NOT_FOUND' }],
+    ['an unknown template', { filter: {}, templateId: newId() }, { code: 'NOT_FOUND' }],
   ])('are refused for %s, before a file begins [V1]', async (_, body, refusal) => {
     expect(await refusalOf(body)).toMatchObject(refusal);
   });

@@ -6,12 +6,12 @@ import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { useText } from '#console/i18n/useText.ts';
 
 const PpeSheetDialog = lazyPart(() => import('#console/records/PpeSheetDialog.tsx').then((m) => m.PpeSheetDialog), {
-  texts: ['ppeTemplates'],
+  texts: ['ppeTemplates', 'chosenPeople'],
 });
 
 const LegalExtractDialog = lazyPart(
   () => import('#console/records/LegalExtractDialog.tsx').then((m) => m.LegalExtractDialog),
-  { texts: ['legalExtracts'] },
+  { texts: ['legalExtracts', 'chosenPeople'] },
 );
 
 /** Makes the PPE sheets, or the legal extracts, of all people who match the filter of the list (S10). */

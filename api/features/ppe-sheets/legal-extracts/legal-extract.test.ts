@@ -132,6 +132,10 @@ describe('the legal extracts of many employees', () => {
     expect((await auditOf(app, foreign.id)).at(-1)).toMatchObject({ operation: 'CREATE' });
     const filtered = await ask('/api/legal-extracts/archive', { body: { filter: { search: 'extrato' } } });
     expect(Object.keys(unzipSync(filtered.bytes))).toHaveLength(2);
+    expect(await refusalOf('/api/legal-extracts/archive', { body: {} })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'filter', key: 'required' }],
+    });
     expect(
       await refusalOf('/api/legal-extracts/archive', { body: { filter: { search: 'nobody at all' } } }),
     ).toMatchObject({ status: 400, fields: [{ path: 'filter', key: 'minItems' }] });

@@ -62,6 +62,16 @@ describe('the runs of a line', () => {
     expect(words.filter((word) => word !== '')).toEqual(['Nome:', '42', 'علي', 'محمد']);
   });
 
+  it('put a name of two directions in the same order after a label and at the start of a line', () => {
+    const drawn = (line: string) =>
+      runsOf(line, FONTS)
+        .map(({ text }) => text)
+        .join('');
+    const name = 'عبد 🧤 Zoë (محمد)';
+    expect(drawn(name)).toBe('عبد 🧤 Zoë (محمد)');
+    expect(drawn(`Nome: ${name}`)).toBe(`Nome: ${drawn(name)}`);
+  });
+
   it('replace a letter that no font has', () => {
     expect(runsOf('漢', FONTS)).toEqual([{ text: '\ufffd', font: 'NOTO_SANS' }]);
   });
