@@ -2,7 +2,9 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
+import { makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
+import { enterOn, tabTo, typeInto } from './support/keyboard.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 
 let site: OpenConsole;
@@ -19,7 +21,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
 const choice = (page: Page, label: string, side: 'Mine' | 'Theirs') =>
   question(page).getByRole('radiogroup', { name: label }).getByRole('radio', { name: side });
 
-async function changeElsewhere(noun: 'Group' | 'Product' | 'Employee', input: object): Promise<void> {
+async function changeElsewhere(noun: 'Group' | 'Product' | 'Employee' | 'Machine', input: object): Promise<void> {
   const admin = await site.app.as('admin');
   await admin.data(`mutation ($input: Update${noun}Input!) { update${noun}(input: $input) { id } }`, { input });
 }
@@ -154,5 +156,40 @@ describe('a record with rows that another user changed meanwhile', () => {
     expect(words).not.toContain('97531');
     expect(words).not.toContain(sector.id);
     expect(words).not.toContain('SUPERVISOR');
+  });
+});
+
+describe('a conflict by keyboard alone', () => {
+  it.each([
+    { noun: 'Employee' as const, path: '/employees', make: () => makeEmployee(site.app) },
+    { noun: 'Group' as const, path: '/groups', make: () => makeGroup(site.app) },
+    { noun: 'Machine' as const, path: '/machines', make: () => makeMachine(site.app) },
+    { noun: 'Product' as const, path: '/products', make: () => makeProduct(site.app) },
+  ])('of $noun is compared, taken over and saved [E3]', async ({ noun, path, make }) => {
+    const { id, version, name } = await make();
+    const page = await site.openPage('admin', `${path}/${id}/edit`);
+    const field = page.getByRole('textbox', { name: 'Name', exact: true }).first();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await typeInto(page, field, `${name} mine`);
+    await changeElsewhere(noun, { id, version, name: `${name} theirs` });
+    await enterOn(page, save);
+    // The question is read out with what both have typed, and its answer has the focus.
+    const described = await question(page).getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).innerText()).toContain(`${name} theirs`);
+    const apply = question(page).getByRole('button', { name: 'Reload and re-apply' });
+    await expect
+      .poll(() => apply.evaluate((node) => node === document.activeElement), { timeout: TIMEOUT_MS })
+      .toBe(true);
+    await tabTo(page, choice(page, 'Name', 'Mine'), 'Shift+Tab');
+    await page.keyboard.press('ArrowUp');
+    await enterOn(page, apply);
+    await expect.poll(() => field.inputValue(), { timeout: TIMEOUT_MS }).toBe(`${name} theirs`);
+    // The focus returns to the form, from where the user goes on.
+    await expect
+      .poll(() => save.evaluate((node) => node === document.activeElement), { timeout: TIMEOUT_MS })
+      .toBe(true);
+    await typeInto(page, field, `${name} both`);
+    await enterOn(page, save);
+    await page.getByText(`${name} both saved`).waitFor();
   });
 });

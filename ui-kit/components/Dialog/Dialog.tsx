@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
 import styled from 'styled-components';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -89,17 +89,24 @@ export function Dialog({
   ref,
   className,
 }: DialogProps) {
+  const contentId = useId();
   return (
     <Overlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={isDismissable}>
       <Surface data-size={size}>
-        <ModalBody className={className} ref={ref} role={role}>
+        <ModalBody
+          className={className}
+          ref={ref}
+          role={role}
+          // A question is read out with its title.
+          aria-describedby={role === 'alertdialog' ? contentId : undefined}
+        >
           <Head>
             <ModalTitle slot="title" level={2}>
               {title}
             </ModalTitle>
             <IconButton label={closeLabel} icon={X} onPress={onClose} hasTooltip={false} />
           </Head>
-          <Content>{children}</Content>
+          <Content id={contentId}>{children}</Content>
           {footer && <Foot>{footer}</Foot>}
         </ModalBody>
       </Surface>
