@@ -66,9 +66,12 @@ export async function drawListDocument(document: ListDocument): Promise<Uint8Arr
 /** Points of a cell beside its text, with room for rounding. */
 const CELL_PADDING = 11;
 
+/** Letters of a text for which a column makes room on one line. */
+const LONGEST_LINE = 60;
+
 /**
  * The widths of the columns: each has room for its longest word, so that words are not divided, and the rest of the page
- * follows the usual length of the texts.
+ * goes to the columns whose texts are longer than that.
  */
 function widthsOf(paper: Paper, headings: readonly string[], rows: readonly (readonly string[])[]): number[] {
   const most = paper.contentWidth * WIDEST_WORD;
@@ -77,10 +80,14 @@ function widthsOf(paper: Paper, headings: readonly string[], rows: readonly (rea
     const width = Math.max(paper.widthOf(inRows, CELL), paper.widthOf(longestWord(heading), HEADING));
     return Math.min(most, width) + CELL_PADDING;
   });
-  const usual = headings.map((_, at) => 1 + rows.reduce((sum, row) => sum + (row[at]?.length ?? 0), 0) / rows.length);
+  const missing = headings.map((heading, at) => {
+    const texts = [heading, ...rows.map((row) => row[at] ?? '')];
+    const word = texts.map(longestWord).reduce(longer, '');
+    return 1 + Math.max(0, Math.min(LONGEST_LINE, texts.reduce(longer, '').length) - word.length);
+  });
   const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
   const rest = Math.max(0, paper.contentWidth - total(words));
-  return words.map((width, at) => width + (rest * (usual[at] ?? 0)) / total(usual));
+  return words.map((width, at) => width + (rest * (missing[at] ?? 0)) / total(missing));
 }
 
 const longer = (one: string, other: string): string => (other.length > one.length ? other : one);

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readPdf } from '#api/testing/pdf-text.ts';
+import { drawListDocument } from './list-document.ts';
+
+it('gives the width that long words leave to columns whose texts have several words [S9]', async () => {
+  const name = 'María Fernanda Gutiérrez';
+  const row = [
+    name,
+    '004271',
+    'Fundición',
+    'Soldadora',
+    'maria.fernanda.gutierrez@acme.example',
+    '04/03/2024',
+    'Activo',
+  ];
+  const pdf = await drawListDocument({
+    title: 'Empleados',
+    language: 'es',
+    company: 'Acme',
+    lines: [],
+    headings: ['Nombre', 'Identificación', 'Sector', 'Puesto', 'Correo', 'Admisión', 'Estado'],
+    rows: Array.from({ length: 40 }, () => row),
+    note: '',
+    pageWords: 'Página {{number}} de {{count}}',
+    createdAt: '2026-11-26T12:00:00Z',
+  });
+  const pages = await readPdf(pdf);
+  expect(pages).toHaveLength(2);
+  expect(pages[0]?.text).toContain(name);
+});
