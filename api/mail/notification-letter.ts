@@ -40,10 +40,12 @@ export function notificationLetter({ email, company, language }: Recipient, repo
   const texts = TEXTS[language].notification;
   const { total, events, address, settingsAddress, inboxAddress } = report;
   const topic = topicOf(report);
-  const names = { trigger: withoutLinks(report.trigger), company: withoutLinks(company), total: String(total) };
+  const number = new Intl.NumberFormat(language);
+  const names = { trigger: withoutLinks(report.trigger), company: withoutLinks(company), total: number.format(total) };
+  const needsNobody = topic === 'MACHINE_BACK';
   const [one, several] = texts.subjects[topic];
   const [first] = events;
-  const what = total === 1 && first ? fill(one ?? '', valuesOf(first, texts.unknown)) : fill(several ?? '', names);
+  const what = total === 1 && first ? fill(one ?? '', valuesOf(first, texts)) : fill(several ?? '', names);
   const subject = report.isTest
     ? fill(texts.testSubject, { subject: what })
     : report.notDoneFor
@@ -55,10 +57,10 @@ export function notificationLetter({ email, company, language }: Recipient, repo
     ...(report.notDoneFor ? [fill(texts.escalated, { minutes: String(report.notDoneFor) })] : []),
     fill(total === 1 ? texts.introOne : texts.introOther, names),
     ...events.map((event) => eventLine(event, language, report.timeZone)),
-    ...(total > events.length ? [fill(texts.more, { count: String(total - events.length) })] : []),
-    `${texts.actions[topic]} ${texts.openConsole}`,
+    ...(total > events.length ? [fill(texts.more, { count: number.format(total - events.length) })] : []),
+    `${texts.actions[topic]} ${needsNobody ? texts.openConsoleToLook : texts.openConsole}`,
     address,
-    ...(inboxAddress ? [`${texts.take} ${inboxAddress}`] : []),
+    ...(inboxAddress && !needsNobody ? [`${texts.take} ${inboxAddress}`] : []),
   ];
   const end = `${fill(texts.settings, names)} ${settingsAddress}`;
   return {
@@ -71,7 +73,7 @@ export function notificationLetter({ email, company, language }: Recipient, repo
       subject,
       company: names.company,
       lines,
-      links: [address, settingsAddress, ...(inboxAddress ? [inboxAddress] : [])],
+      links: [address, settingsAddress, ...(inboxAddress && !needsNobody ? [inboxAddress] : [])],
       footer: end,
     }),
   };
@@ -85,31 +87,39 @@ function topicOf({ type, total, events }: Report): Topic {
   return kinds.has('MACHINE_BACK') ? 'MACHINE_BACK' : 'MACHINE_OFFLINE';
 }
 
-/** The facts of an event, without links. */
-const valuesOf = ({ facts }: ReportedEvent, unknown: string): Record<string, string> =>
+type Words = (typeof TEXTS)['en']['notification'];
+
+/** The facts of an event, without links. A withdrawal of an unknown channel has no product: the person got nothing. */
+const valuesOf = ({ facts }: ReportedEvent, { nothing, unknown }: Words): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, value === null ? unknown : withoutLinks(String(value))]),
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      value === null ? (name === 'product' ? nothing : unknown) : withoutLinks(String(value)),
+    ]),
   );
 
 function eventLine(event: ReportedEvent, language: MailLanguage, timeZone: string): string {
   const { kind, occurredAt, facts } = event;
-  const { events, unknown } = TEXTS[language].notification;
-  const text = Object.entries(events).find(([name]) => name === kind)?.[1] ?? '{{time}}';
+  const texts = TEXTS[language].notification;
+  const text = Object.entries(texts.events).find(([name]) => name === kind)?.[1] ?? '{{time}}';
   return fill(text, {
-    ...valuesOf(event, unknown),
+    ...valuesOf(event, texts),
     time: new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
       new Date(occurredAt),
     ),
     day: dayOf(facts['expiresAt'], language),
-    detail: withoutLinks(detailOf(facts, language)),
+    detail: detailOf(event, language),
   }).trim();
 }
 
 /** Why a channel is blocked or a withdrawal did not end well: the machine's own words, a reason, or the refusal. */
-function detailOf(facts: ReportedEvent['facts'], language: MailLanguage): string {
+function detailOf({ kind, facts }: ReportedEvent, language: MailLanguage): string {
   const { errorCode, errorMessage, refusalCode, reason } = facts;
   if (refusalCode) return `${refusalTitle(language, String(refusalCode))}.`;
-  return [errorCode, errorMessage, reason].filter(Boolean).join(' ');
+  const { report, failed, failedWhy } = TEXTS[language].notification.details;
+  const detail = withoutLinks([errorCode, errorMessage, reason].filter(Boolean).join(' '));
+  if (kind === 'WITHDRAWAL_ERROR') return detail ? fill(failedWhy, { detail }) : failed;
+  return detail && fill(report, { detail });
 }
 
 const dayOf = (day: string | number | null | undefined, language: MailLanguage): string =>

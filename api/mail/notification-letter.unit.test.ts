@@ -72,6 +72,45 @@ describe('a letter about events [M7]', () => {
     );
   });
 
+  it('never asks somebody to take care of a machine that is back', () => {
+    for (const language of ['en', 'pt-BR', 'es'] as const) {
+      const { text, html } = letterOf('MACHINE_OFFLINE', ['MACHINE_BACK'], language);
+      expect(text + html).not.toContain(inboxAddress);
+      expect(text).not.toMatch(/to act|resolver/);
+      expect(text).toContain(address);
+    }
+  });
+
+  it('groups the digits of large numbers as the language does', () => {
+    expect(letterOf('WITHDRAWAL_ERROR', ['WITHDRAWAL_ERROR'], 'en', 10_000).subject).toContain('10,000');
+    const { subject, text } = letterOf('WITHDRAWAL_ERROR', ['WITHDRAWAL_ERROR'], 'pt-BR', 10_000);
+    expect(subject).toContain('10.000');
+    expect(text).toContain('E mais 9.999.');
+  });
+
+  it.each([
+    [
+      { reason: 'motor preso' },
+      'João Prado não recebeu Luva nitrílica em M-01 Portaria. A entrega falhou: motor preso',
+    ],
+    [{}, 'João Prado não recebeu Luva nitrílica em M-01 Portaria. A entrega falhou.'],
+    [{ product: null, refusalCode: 'UNKNOWN_EMPLOYEE' }, 'João Prado não recebeu nada em M-01 Portaria. Ninguém'],
+  ])('says in a sentence why a person got nothing: %j', (about, sentence) => {
+    const { text } = notificationLetter(
+      { email: 'ana@acme.example', company: 'Acme', language: 'pt-BR' },
+      {
+        trigger: 'x',
+        type: 'WITHDRAWAL_ERROR',
+        total: 1,
+        events: [{ ...event('WITHDRAWAL_ERROR'), facts: { ...facts, refusalCode: null, ...about } }],
+        timeZone: 'UTC',
+        address,
+        settingsAddress,
+      },
+    );
+    expect(text).toContain(sentence);
+  });
+
   it('never makes a link of a name', () => {
     const letter = notificationLetter(
       { email: 'ana@acme.example', company: 'Acme', language: 'en' },

@@ -121,9 +121,9 @@ describe('a storm of events', () => {
     await write(0, 10_000);
     await send();
     const [mail] = await waitForMails(email, 1);
-    expect(mail?.subject).toBe('10000 channels are blocked');
+    expect(mail?.subject).toBe('10,000 channels are blocked');
     expect(mail?.text.match(/channel 1 of M/g)).toHaveLength(NAMED_EVENTS);
-    expect(mail?.text).toContain(`And ${10_000 - NAMED_EVENTS} more`);
+    expect(mail?.text).toContain(`And ${(10_000 - NAMED_EVENTS).toLocaleString('en')} more`);
     await write(10_000, 10_001);
     await send();
     expect((await eventsOf(trigger.id)).filter(({ sentAt }) => sentAt === null)).toHaveLength(1);
