@@ -124,7 +124,7 @@ const preview: Preview = {
       storySort: {
         order: [
           'Start here',
-          ['The component kit', 'Languages', 'Names of props', 'Accessibility status', 'Size of the pages'],
+          ['The component kit', 'Keys', 'Languages', 'Names of props', 'Accessibility status', 'Size of the pages'],
           'Tokens',
           'Screens',
           'Showcase',

@@ -31,6 +31,10 @@ function themeOf(base: 'light' | 'dark'): ThemeVars {
     inputBorder: colors.borderControl,
     inputTextColor: colors.text,
     inputBorderRadius: 6,
+    buttonBg: colors.surface,
+    buttonBorder: colors.borderControl,
+    booleanBg: colors.surfaceSunken,
+    booleanSelectedBg: colors.surfaceSelected,
   });
 }
 

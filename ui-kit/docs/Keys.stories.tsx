@@ -21,6 +21,7 @@ import { TextField } from '../components/TextField/TextField.tsx';
 import { TimeField } from '../components/TimeField/TimeField.tsx';
 import { Tree } from '../components/Tree/Tree.tsx';
 import { focusWithin } from './focusWithin.ts';
+import { active, expectPath, press } from './keyPaths.ts';
 
 /** The keys of the patterns of the ARIA Authoring Practices Guide that the stories of the components do not press. */
 const meta = {
@@ -33,25 +34,8 @@ type Story = StoryObj<typeof meta>;
 
 const changed = fn();
 const beforeEach = () => void changed.mockClear();
-const press = (keys: string) => userEvent.keyboard(keys);
 
 const SECTORS = ['Fundição', 'Logística', 'Manutenção', 'Produção'].map((label) => ({ value: label, label }));
-
-/** What has the focus, or what it points to as its active part. */
-function active(): Element | null {
-  const { activeElement } = document;
-  const id = activeElement?.getAttribute('aria-activedescendant');
-  return id ? document.getElementById(id) : activeElement;
-}
-
-/** Presses each key, and expects the focus on the part with this text or name after it. */
-async function expectPath(path: readonly (readonly [keys: string, text: RegExp])[]) {
-  for (const [keys, text] of path) {
-    await press(keys);
-    const nameOf = () => `${active()?.getAttribute('aria-label') ?? ''} ${active()?.textContent}`;
-    await waitFor(() => expect(nameOf(), `after ${keys}`).toMatch(text));
-  }
-}
 
 export const MenuButton: Story = {
   beforeEach,

@@ -23,6 +23,22 @@ describe('the code of a story', () => {
     expect(withSamples('<Rows />', { parameters: { fileName: './Else.stories.tsx' } })).toBe('<Rows />');
   });
 
+  it('comes after the samples of its samples, each once', () => {
+    const sources = {
+      Row: 'const Row = () => <Cell />',
+      Rows: 'const Rows = () => <><Row /><Cell /></>',
+      Cell: 'Cell',
+    };
+    addSamples('./Deep.stories.tsx', sources);
+    const story = { parameters: { fileName: './Deep.stories.tsx' } };
+    expect(withSamples('<Rows />', story).split('\n\n')).toEqual([sources.Row, sources.Rows, sources.Cell, '<Rows />']);
+  });
+
+  it('makes a set of its members', () => {
+    const story = { parameters: {}, initialArgs: { first: new Set(['1', '2']) } };
+    expect(withSamples('<Rows first={[object Set]} />', story)).toBe('<Rows first={new Set(["1","2"])} />');
+  });
+
   it('knows the samples that files of stories share, and the names that the build shortens', () => {
     const table = transformed('components/Table/Table.stories.tsx');
     expect(table).toContain('function Machines(');

@@ -38,14 +38,16 @@ const state = (name: string, story: RegExp, appliesTo: (code: string) => boolean
   isMet: (_stories, names) => names.some((one) => story.test(one)),
 });
 
-const notes = (stories: string) => /(?:describe|inFrames)\(\{([\s\S]*?)\n\s*\}\)/.exec(stories)?.[1] ?? '';
+/** The notes of a component in the source of its stories. */
+export const notesIn = (stories: string): string =>
+  /(?:describe|inFrames)\(\{([\s\S]*?)\n\s*\}\)/.exec(stories)?.[1] ?? '';
 
 /** A demand for a note on the docs page, see `describe.ts`. */
 const section = (name: string, key: string, appliesTo: (code: string) => boolean = always): Demand => ({
   name,
   group: 'Docs',
   appliesTo,
-  isMet: (stories) => new RegExp(`(^|\\s)${key}:`).test(notes(stories)),
+  isMet: (stories) => new RegExp(`(^|\\s)${key}:`).test(notesIn(stories)),
 });
 
 /** Whether the component takes the props of a field. */
@@ -100,7 +102,8 @@ export const DEMANDS: readonly Demand[] = [
 export const storyNames = (stories: string): string[] =>
   [...stories.matchAll(/^export const (\w+): Story\b/gm)].map((match) => match[1] ?? '');
 
-const titleOf = (stories: string) => /const meta\b[\s\S]*?title: '([^']+)'/.exec(stories)?.[1] ?? '';
+/** The title of a file of stories in Storybook. */
+export const titleOf = (stories: string): string => /const meta\b[\s\S]*?title: '([^']+)'/.exec(stories)?.[1] ?? '';
 /** Last part of a story title: the name of the component. */
 export const nameOf = (title: string): string => title.split('/').at(-1) ?? title;
 

@@ -13,7 +13,7 @@ import { useContext } from 'react';
 import type { PreparedStory } from 'storybook/internal/types';
 import { ALIASES } from '../../docs/aliases.ts';
 import { nameOf } from '../../docs/status.ts';
-import { addressOf } from '../../docs/start/addresses.ts';
+import { addressOf, docsIdOf } from '../../docs/start/addresses.ts';
 import { argTypesOf } from '../props/arg-types.ts';
 import { isBehaviourOnly } from './behaviour-only.ts';
 
@@ -49,6 +49,20 @@ function OtherNames() {
   const { preparedMeta } = useOf('meta', ['meta']);
   const names = ALIASES[nameOf(preparedMeta.title)];
   return names && <p>{`Also called: ${names.join(', ')}.`}</p>;
+}
+
+/** From the keys in the notes of a component to those of all. */
+function KeysLink() {
+  const { preparedMeta } = useOf('meta', ['meta']);
+  const notes: unknown = preparedMeta.parameters['docs']?.description?.component;
+  if (!String(notes).includes('| Key |')) return null;
+  return (
+    <p>
+      <a href={addressOf(docsIdOf('Start here/Keys'))} target="_top">
+        Keys of all components
+      </a>
+    </p>
+  );
 }
 
 /** The props: with controls, or as tables where the example is made only for the stories. */
@@ -95,6 +109,7 @@ export function KitDocsPage() {
     <>
       <Title />
       <Description of="meta" />
+      <KeysLink />
       <OtherNames />
       {first && (
         <>

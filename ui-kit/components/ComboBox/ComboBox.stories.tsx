@@ -61,7 +61,13 @@ const meta = {
     anatomy: 'label · box with text, clear button, open button · list of options · help or error.',
     words:
       'The placeholder names what to type: "Name or identification". The empty text states that nothing matches, not that nothing exists.',
-    keys: { letters: 'filter, ignoring accents', 'ArrowDown, ArrowUp': 'move', Enter: 'chooses', Escape: 'closes' },
+    keys: {
+      letters: 'filter, ignoring accents',
+      'ArrowDown, ArrowUp': 'move',
+      'Alt+ArrowDown, Alt+ArrowUp': 'open and close the list, without moving to an option',
+      Enter: 'chooses',
+      Escape: 'closes',
+    },
     a11y: 'React Aria announces the number of options and the focused option in the language of the page.',
   }),
 } satisfies Meta<typeof ComboBox>;

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { type Ref, use, useMemo } from 'react';
+import { type KeyboardEvent, type Ref, use, useMemo } from 'react';
 import { ComboBox as AriaComboBox, ComboBoxStateContext, Group, Input, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
 import { bareInput, fieldBox } from '../../theme/styles.ts';
@@ -50,13 +50,22 @@ const Bare = styled(Input)`
 
 type TextProps = Pick<ComboBoxProps, 'placeholder' | 'ref' | 'isReadOnly'>;
 
-/** A click into the text opens the list, as that of a select does. The focus alone does not: Tab only passes by. */
+/**
+ * A click into the text opens the list, as that of a select does. The focus alone does not: Tab only passes by. React
+ * Aria lacks two keys of the pattern: Alt+ArrowDown opens the list without moving to an option, Alt+ArrowUp closes it.
+ */
 function TextPart({ isReadOnly, ...rest }: TextProps) {
   const state = use(ComboBoxStateContext);
   const open = () => {
     if (!isReadOnly && !state?.isOpen) state?.open(null, 'manual');
   };
-  return <Bare onClick={open} {...rest} />;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    if (event.key === 'ArrowDown') open();
+    else state?.close();
+  };
+  return <Bare onClick={open} onKeyDown={onKeyDown} {...rest} />;
 }
 
 /** Choice of one of many options by typing. The options may come from a server. */

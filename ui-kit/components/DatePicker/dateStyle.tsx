@@ -28,6 +28,16 @@ export const DateSegments = styled(DateInput)`
   white-space: nowrap;
 `;
 
+/** Hours and minutes stand from left to right in every language; in one from right to left the part of the day follows. */
+export const TimeSegments = styled(DateSegments)`
+  &:dir(rtl) {
+    direction: ltr;
+    > [data-type='dayPeriod'] {
+      order: -1;
+    }
+  }
+`;
+
 export const Segment = styled(DateSegment)`
   padding: 2px;
   border-radius: 4px;

@@ -104,6 +104,8 @@ export const Value = styled.td`
     border-radius: 4px;
     text-decoration: none;
     box-decoration-break: clone;
+    /* A telephone number on a page from right to left keeps its order. */
+    unicode-bidi: plaintext;
   }
   del {
     background: var(--color-danger-bg);

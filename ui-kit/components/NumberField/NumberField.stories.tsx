@@ -28,7 +28,7 @@ const meta = {
     use: 'for amounts and limits. The number has the format of the page’s language.',
     avoid: 'for codes that consist of digits (identification, postal code): TextField.',
     a11y: 'React Aria labels plus and minus in the language of the page. They are not Tab stops, since the arrow keys do the same.',
-    keys: { 'ArrowUp, ArrowDown': 'one step', 'Home, End': 'minimum and maximum', 'PageUp, PageDown': 'a larger step' },
+    keys: { 'ArrowUp, ArrowDown, PageUp, PageDown': 'one step', 'Home, End': 'minimum and maximum' },
     anatomy: 'label · box with optional unit and step buttons · help or error.',
     words: 'The label is a noun. The unit is in the box, not in the label.',
   }),

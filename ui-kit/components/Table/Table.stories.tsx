@@ -216,3 +216,21 @@ export const SkeletonHasTheHeightOfRows: Story = {
     await expect(skeletons).toBe(rows);
   },
 };
+
+export const SkeletonOfCards: Story = {
+  name: 'While it loads on a phone, it shows cards with the labels of the columns',
+  args: { loading: { label: 'Loading machines', rows: 3 } },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    const card = canvasElement.querySelector('tbody tr');
+    const name = card?.querySelector('[data-identity] [aria-hidden]');
+    await expect(name?.getBoundingClientRect().width).toBeGreaterThan(64);
+    const cells = [...(card?.querySelectorAll('td:not([data-identity], [data-actions])') ?? [])];
+    const shown = cells.filter((cell) => getComputedStyle(cell).display !== 'none');
+    await expect(shown.length).toBeGreaterThan(0);
+    for (const cell of shown) {
+      await expect(getComputedStyle(cell, '::before').content).toContain(cell.getAttribute('data-label'));
+      await expect(cell.querySelector('span')?.getBoundingClientRect().width).toBe(64);
+    }
+  },
+};

@@ -142,7 +142,7 @@ export function SkeletonRow<Row>({ columns, index, hasSelection }: SkeletonRowPr
           data-actions={column.isActions || undefined}
           data-align={column.align}
           data-hide={column.hideBelow}
-          data-label=""
+          data-label={column.header}
         >
           {!column.isActions && <ColumnSkeleton column={column} share={60 + ((index * 7 + place * 13) % 30)} />}
         </Cell>

@@ -71,7 +71,7 @@ const meta = {
     keys: {
       Tab: 'moves from checkbox to checkbox, then to the bar',
       Space: 'changes a checkbox',
-      'Shift+Space, Shift+click': 'changes all checkboxes from the last changed one to this one',
+      'Shift+Space': 'changes all checkboxes from the last changed one to this one, as a click with Shift does',
       'ArrowLeft, ArrowRight': 'move within the bar',
     },
   }),

@@ -191,6 +191,10 @@ export const BodyRow = styled.tr`
     &[data-selectable] {
       padding-inline-start: 44px;
     }
+    /* A placeholder beside its label. */
+    &[aria-hidden] > :not([data-identity], [data-select]) > span {
+      inline-size: 64px !important;
+    }
     &[data-linked]:hover,
     &&[data-selected],
     &&[data-current] {
@@ -226,6 +230,7 @@ export const Cell = styled.td`
   }
   [data-skeleton='two-lines'] {
     display: flex;
+    flex: 1;
     flex-direction: column;
     gap: 8px;
   }

@@ -49,6 +49,20 @@ function mockDevice(isDark: boolean) {
   };
 }
 
+/** A storage of this frame alone: the frames of a docs page would share that of the browser, and change each other. */
+function ownStorage() {
+  const stored = new Map<string, string>();
+  Object.defineProperty(window, 'localStorage', {
+    configurable: true,
+    value: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+  });
+  return () => Reflect.deleteProperty(window, 'localStorage');
+}
+
 let device: ReturnType<typeof mockDevice>;
 
 const meta = {
@@ -56,11 +70,11 @@ const meta = {
   component: Sample,
   subcomponents: { ThemeToggle },
   beforeEach: () => {
-    localStorage.removeItem('theme');
+    const restoreStorage = ownStorage();
     device = mockDevice(false);
     return () => {
       device.restore();
-      localStorage.removeItem('theme');
+      restoreStorage();
     };
   },
   parameters: inFrames({

@@ -93,7 +93,19 @@ export const ReadOnly: Story = {
 };
 export const Hover: Story = hovered;
 export const Focus: Story = focused;
-export const RightToLeft: Story = { args: { value: '06:30' }, ...rightToLeft };
+/** Hours before minutes, from left to right, as clocks are read in Arabic and Hebrew too. */
+export const RightToLeft: Story = {
+  args: { value: '06:30' },
+  ...rightToLeft,
+  play: async (story) => {
+    await rightToLeft.play(story);
+    const places = within(story.canvasElement)
+      .getAllByRole('spinbutton')
+      .map((part) => [part.getAttribute('data-type'), part.getBoundingClientRect().left] as const);
+    const fromLeft = places.toSorted(([, one], [, other]) => one - other).map(([type]) => type);
+    await expect(fromLeft).toEqual(['dayPeriod', 'hour', 'minute']);
+  },
+};
 export const LongText: Story = {
   args: {
     value: '06:30',

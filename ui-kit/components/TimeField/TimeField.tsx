@@ -2,7 +2,7 @@ import type { Time } from '@internationalized/date';
 import type { Ref } from 'react';
 import { TimeField as AriaTimeField } from 'react-aria-components';
 import styled from 'styled-components';
-import { ClearDateButton, DateBox, DateSegments, DateSpacer, Segment, useDateRoot } from '../DatePicker/dateStyle.tsx';
+import { ClearDateButton, DateBox, DateSpacer, Segment, TimeSegments, useDateRoot } from '../DatePicker/dateStyle.tsx';
 import {
   type FieldHandle,
   FieldHelp,
@@ -63,7 +63,7 @@ export function TimeField({
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
       <DateBox>
-        <DateSegments>{(segment) => <Segment segment={segment} />}</DateSegments>
+        <TimeSegments>{(segment) => <Segment segment={segment} />}</TimeSegments>
         <DateSpacer />
         {canClear && <ClearDateButton label={clearLabel} onPress={() => onChange?.(null)} />}
       </DateBox>

@@ -47,6 +47,20 @@ const pictures = import.meta.glob<string>('../../../docs/pictures/*.webp', {
   import: 'default',
 });
 
+/** Pages about all components. */
+const GUIDES = [
+  { id: 'tokens--colours', name: 'Tokens', text: 'Colours, type, space; as JSON for Figma.' },
+  { id: docsIdOf('Start here/Keys'), name: 'Keys', text: 'What each key does, and the story that presses it.' },
+  { id: docsIdOf('Start here/Names of props'), name: 'Names of props', text: 'One thing has one name everywhere.' },
+  {
+    id: 'start-here-accessibility-status--results',
+    name: 'Accessibility',
+    text: 'Results of tests, component by component.',
+  },
+  { id: 'start-here-languages--playground', name: 'Languages', text: 'Three languages, right to left, longer texts.' },
+  { id: docsIdOf('Start here/Size of the pages'), name: 'Size', text: 'What a page and a component weigh.' },
+];
+
 const PRINCIPLES = [
   {
     name: 'Look',
@@ -217,6 +231,21 @@ export function StartPage({ changelog }: { changelog: string }) {
               </Text>
               <Text element="div">{text}</Text>
             </Principle>
+          ))}
+        </Grid>
+      </Stack>
+      <Stack gap={4}>
+        <Heading level={2}>Guides</Heading>
+        <Grid minColumn={260} gap={2}>
+          {GUIDES.map(({ id, name, text }) => (
+            <Entry key={id} href={addressOf(id)} target="_top">
+              <span>
+                <Text weight="medium">{name}</Text>
+                <Text element="div" size="small" tone="muted">
+                  {text}
+                </Text>
+              </span>
+            </Entry>
           ))}
         </Grid>
       </Stack>
