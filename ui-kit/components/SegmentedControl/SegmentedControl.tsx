@@ -29,6 +29,10 @@ const Segment = styled(ToggleButton)`
   min-inline-size: 0;
   min-block-size: calc(var(--control-height) - 6px);
   padding: 2px var(--space-3);
+  ${below.small} {
+    /* The choices share the width: their words must not break. */
+    padding-inline: var(--space-1);
+  }
   background: none;
   border: 0;
   border-radius: var(--radius-small);
