@@ -1,3 +1,4 @@
+import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import styled from 'styled-components';
 import { Card } from '../../components/Card/Card.tsx';
 import { Inline } from '../../components/Inline/Inline.tsx';
@@ -25,20 +26,10 @@ const components = componentsOf(
   }),
 );
 
-/** "ArrowKeysMove" is the story "Arrow Keys Move": Storybook makes its id of the words. */
-const storyId = (title: string, name: string): string =>
-  `${docsIdOf(title).replace(/--docs$/, '')}--${name
-    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
-    .toLowerCase()}`;
-
-/** "ButtonsBySpace" → "Buttons By Space", as Storybook writes it. */
-const inWords = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1 $2');
-
 const pressedIn = (title: string, stories: readonly KeyStory[], keys: string): Pressed[] =>
   stories
     .filter(({ code }) => pressesLine(code, { keys, effect: '' }))
-    .map(({ name }) => ({ name, address: addressOf(storyId(title, name)) }));
+    .map(({ name }) => ({ name, address: addressOf(toId(title, storyNameFromExport(name))) }));
 
 function rowsOf(component: Component): Row[] {
   const { title, stories } = component;
@@ -80,7 +71,7 @@ const columns: readonly TableColumn<Row>[] = [
         <Inline>
           {pressed.slice(0, MOST_STORIES).map(({ name, address }) => (
             <Address key={address} href={address} target="_top">
-              {inWords(name)}
+              {storyNameFromExport(name)}
             </Address>
           ))}
         </Inline>
