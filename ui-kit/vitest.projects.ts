@@ -27,7 +27,6 @@ const PACKAGES = [
   '@maskito/react',
   'axe-core',
   'd3-array',
-  'd3-shape',
   'graphql',
   'graphql-ws',
   'i18next',

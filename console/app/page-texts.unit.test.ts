@@ -13,9 +13,10 @@ const BASE = ['common', 'errors'];
 /** Loaded with the shell (console/app/page-routes.ts). */
 const SHELL = [...BASE, 'shell'];
 
-/** The modules of the console and the api that a module imports, on demand too; the kit has no texts. */
+/** The modules of the console and the api that a module imports, on demand too, without types; the kit has no texts. */
 function importsOf(module: string, source: string): string[] {
-  const specifiers = [...source.matchAll(/from '([^']+)'|import\('([^']+)'\)/g)].map(([, one, other]) => one ?? other);
+  const code = source.replaceAll(/^import type [^;]+;/gm, '');
+  const specifiers = [...code.matchAll(/from '([^']+)'|import\('([^']+)'\)/g)].map(([, one, other]) => one ?? other);
   return specifiers
     .map((specifier = '') =>
       specifier.startsWith('.') ? path.join(path.dirname(module), specifier) : specifier.replace(/^#/, ''),

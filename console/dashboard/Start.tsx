@@ -4,10 +4,7 @@ import type { StartCardProps } from './StartCard.tsx';
 
 /** Most companies never need it, so that its code and texts are fetched only when it is shown. */
 const StartCard = lazy(async () => {
-  const [{ StartCard: card }] = await Promise.all([
-    import('./StartCard.tsx'),
-    loadTexts(['start', 'crud', 'crudForm', 'validation']),
-  ]);
+  const [{ StartCard: card }] = await Promise.all([import('./StartCard.tsx'), loadTexts(['start'])]);
   return { default: card };
 });
 

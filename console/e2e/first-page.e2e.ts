@@ -22,7 +22,7 @@ const scriptBytes = (page: Page): Promise<number> =>
 /** `last` is the heading of the part that the page loads last. */
 type ColdPage = { role?: 'admin'; path: string; heading: string; last?: string };
 const SIGN_IN: ColdPage = { path: '/login', heading: 'Sign in' };
-const DASHBOARD: ColdPage = { role: 'admin', path: '/', heading: 'Dashboard', last: 'Inventory' };
+const DASHBOARD: ColdPage = { role: 'admin', path: '/', heading: 'Dashboard', last: 'First steps' };
 const EMPLOYEES: ColdPage = { role: 'admin', path: '/employees', heading: 'Employees' };
 const SECTORS: ColdPage = { role: 'admin', path: '/sectors', heading: 'Sectors' };
 

@@ -1,4 +1,3 @@
-import { arc, pie, type PieArcDatum } from 'd3-shape';
 import styled from 'styled-components';
 import { Link } from '../Link/Link.tsx';
 import { ChartCard, type ChartProps } from './ChartCard.tsx';
@@ -96,27 +95,33 @@ const colors = [1, 2, 3, 4].map((number) => `var(--color-chart-${number})`);
 /** The fifth slice has a neutral colour; its position and the gap distinguish it. */
 const colorAt = (index: number): string => colors[index] ?? 'var(--color-neutral-solid)';
 
-/** Radius of the ring and of its hole, in units of the drawing. */
+/** Radius of the whole ring, and its width, in units of the drawing. */
 const RADIUS = 84;
-const HOLE = 55;
+const WIDTH = 29;
+/** Space between two slices, as a share of the ring. */
+const GAP = 0.007;
 
-/** The slices as paths, clockwise from the top, whatever the reading direction. */
+/** The slices as dashes of a circle, clockwise from the top, whatever the reading direction. */
 function DonutRing({ slices }: { slices: readonly DonutSlice[] }) {
-  const drawn = slices.map(({ value }, index) => ({ value, fill: colorAt(index) })).filter(({ value }) => value > 0);
+  const parts = slices.map(({ share }, index) => ({ share, color: colorAt(index) })).filter(({ share }) => share > 0);
   // An empty ring means that all values are 0.
-  const parts = drawn.length > 0 ? drawn : [{ value: 1, fill: 'var(--color-track)' }];
-  const shape = arc<PieArcDatum<number>>().innerRadius(HOLE).outerRadius(RADIUS);
-  const angles = pie<number>().sort(null)(parts.map(({ value }) => value));
+  const drawn = parts.length > 0 ? parts : [{ share: 1, color: 'var(--color-track)' }];
+  const startOf = (index: number) => drawn.slice(0, index).reduce((sum, { share }) => sum + share, 0);
+  const lengthOf = (share: number) => (drawn.length > 1 ? Math.max(share - GAP, share / 2) : 1);
   return (
     <svg viewBox={`${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`} width="100%" height="100%">
-      {parts.map(({ fill }, index) => (
-        <path
-          key={fill}
+      {drawn.map(({ share, color }, index) => (
+        <circle
+          key={color}
           data-slice=""
-          d={angles[index] && (shape(angles[index]) ?? undefined)}
-          fill={fill}
-          stroke="var(--color-surface)"
-          strokeWidth={parts.length > 1 ? 3 : 0}
+          r={RADIUS - WIDTH / 2}
+          fill="none"
+          stroke={color}
+          strokeWidth={WIDTH}
+          pathLength={1}
+          strokeDasharray={`${lengthOf(share)} 1`}
+          strokeDashoffset={-startOf(index)}
+          transform="rotate(-90)"
         />
       ))}
     </svg>

@@ -1,7 +1,7 @@
-import { area, line } from 'd3-shape';
 import { ChartCard, type ChartProps } from './ChartCard.tsx';
 import { type ChartPoint, type ChartSeries, finiteOrNull, downsample } from './chartData.ts';
 import { ChartLegend, colorOf, dashOf } from './ChartLegend.tsx';
+import { areaPath, linePath } from './linePath.ts';
 import { PlotFrame, type PlotSpace } from './PlotFrame.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
 
@@ -29,18 +29,16 @@ type TrendLineProps = { series: TrendSeries; space: PlotSpace };
 /** One line with gaps where values are missing. A value between two gaps has no line: a dot shows it. */
 function TrendLine({ series, space: { points, x, y, active } }: TrendLineProps) {
   const values = points.map((point) => finiteOrNull(point.values[series.id]));
-  const isThere = (_: unknown, index: number) => values[index] !== null;
-  const xAt = (_: unknown, index: number) => x(index);
-  const yAt = (value: number | null) => y(value ?? 0);
+  const places = values.map((value, index) => (value === null ? null : { x: x(index), y: y(value) }));
   const color = colorOf(series);
   const hasDot = (index: number) =>
     index === active || ((values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null);
   return (
     <>
-      {series.isArea && <path d={area(xAt, y(0), yAt).defined(isThere)(values) ?? ''} fill={color} fillOpacity={0.1} />}
+      {series.isArea && <path d={areaPath(places, y(0))} fill={color} fillOpacity={0.1} />}
       <path
         data-line=""
-        d={line(xAt, yAt).defined(isThere)(values) ?? ''}
+        d={linePath(places)}
         fill="none"
         stroke={color}
         strokeWidth={2}
