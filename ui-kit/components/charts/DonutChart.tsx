@@ -120,7 +120,7 @@ function DonutRing({ slices }: { slices: readonly DonutSlice[] }) {
           strokeWidth={WIDTH}
           pathLength={1}
           strokeDasharray={`${lengthOf(share)} 1`}
-          strokeDashoffset={-startOf(index)}
+          strokeDashoffset={-startOf(index) - (share - lengthOf(share)) / 2}
           transform="rotate(-90)"
         />
       ))}
