@@ -12,10 +12,10 @@ export type LazyPartOptions = {
   /** What takes the place of the part until its code has arrived: its shape. Default: nothing, for a drawer or a dialog. */
   Place?: ComponentType;
   /**
-   * The part is a whole page, of a record: it has the place of a page, and an address like `/employees/01J…` fetches it
+   * The part is a whole page, of a record: it has the place of a page. A visit that begins at such an address fetches it
    * beside the list, while the session is restored.
    */
-  isPage?: boolean;
+  address?: RegExp;
 };
 
 /**
@@ -26,7 +26,7 @@ export type LazyPartOptions = {
  */
 export function lazyPart<P extends object>(
   loadCode: () => Promise<ComponentType<P>>,
-  { texts = [], isPage, Place = isPage ? PagePlace : undefined }: LazyPartOptions = {},
+  { texts = [], address, Place = address && PagePlace }: LazyPartOptions = {},
 ): ComponentType<P> {
   const load = async () => {
     const [part] = await Promise.all([loadCode(), loadTexts(['crudForm', 'validation', ...texts])]);
@@ -35,7 +35,7 @@ export function lazyPart<P extends object>(
   const Part = lazy(async () => ({ default: await load().catch(keepPage) }));
   // A failed download is repeated when the part is shown; only then the user needs to know.
   const preload = () => void load().catch(() => undefined);
-  if (isPage && location.pathname.split('/')[2]) preload();
+  if (address?.test(location.pathname)) preload();
   else onFirstUse(preload);
   const place = Place && (
     <Waiting>

@@ -66,12 +66,13 @@ describe('a part of a page', () => {
     await vi.waitFor(() => expect(text()).toBe('The page, the part'));
   });
 
-  it('is fetched at once as the page of a record, else when the user begins to use the page', () => {
+  it('is fetched at once at its address, else when the user begins to use the page', () => {
     const load = vi.fn<() => Promise<() => ReactNode>>(gone);
-    lazyPart(load, { isPage: true });
+    history.replaceState(null, '', '/employees/new');
+    lazyPart(load, { address: /^\/employees\/(?!new)/ });
     expect(load).not.toHaveBeenCalled();
     history.replaceState(null, '', '/employees/01J');
-    lazyPart(load, { isPage: true });
+    lazyPart(load, { address: /^\/employees\/(?!new)/ });
     expect(load).toHaveBeenCalledOnce();
     history.replaceState(null, '', '/');
   });

@@ -5,11 +5,11 @@ import { CustomersPage } from './CustomersPage.tsx';
 
 const CustomerPage = lazyPart(() => import('./CustomerPage.tsx').then((m) => m.CustomerPage), {
   texts: ['customerPage', 'files', 'machinePage', 'machines'],
-  isPage: true,
+  address: /^\/admin\/customers\/(?!new)[^/]+(\/machines|$)/,
 });
 const CustomerWizardPage = lazyPart(() => import('./CustomerWizardPage.tsx').then((m) => m.CustomerWizardPage), {
   texts: ['customerPage', 'files', 'machines'],
-  isPage: true,
+  address: /^\/admin\/customers\/(new|[^/]+\/edit)$/,
 });
 
 /**

@@ -5,7 +5,7 @@ import { EmployeesPage } from './EmployeesPage.tsx';
 
 const EmployeePage = lazyPart(() => import('./EmployeePage.tsx').then((m) => m.EmployeePage), {
   texts: ['employeeRecord'],
-  isPage: true,
+  address: /^\/employees\/(?!new)/,
 });
 
 /** `/employees` and `/employees/new` show the list; `/employees/:id` shows the employee, with `/edit`. */

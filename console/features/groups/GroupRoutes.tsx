@@ -3,7 +3,7 @@ import { NEW } from '#console/crud/useListRoute.ts';
 import { useParams } from '#console/router/hooks.ts';
 import { GroupsPage } from './GroupsPage.tsx';
 
-const GroupPage = lazyPart(() => import('./GroupPage.tsx').then((m) => m.GroupPage), { isPage: true });
+const GroupPage = lazyPart(() => import('./GroupPage.tsx').then((m) => m.GroupPage), { address: /^\/groups\/(?!new)/ });
 
 /** `/groups` and `/groups/new` show the list; `/groups/:id` shows the group, with `/edit`. */
 export function GroupRoutes() {

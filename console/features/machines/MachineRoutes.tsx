@@ -5,16 +5,16 @@ import { MachinesPage } from './MachinesPage.tsx';
 
 const LayoutPage = lazyPart(() => import('./LayoutPage.tsx').then((m) => m.LayoutPage), {
   texts: ['machineLayout', 'machinePage'],
-  isPage: true,
+  address: /^\/machines\/[^/]+\/layout$/,
 });
 const MachinePage = lazyPart(() => import('./MachinePage.tsx').then((m) => m.MachinePage), {
   texts: ['machinePage'],
-  isPage: true,
+  address: /^\/machines\/(?!new|board)[^/]+(\/edit)?$/,
 });
 
 const MachineBoardPage = lazyPart(() => import('./MachineBoardPage.tsx').then((m) => m.MachineBoardPage), {
   texts: ['machineBoard', 'machinePage'],
-  isPage: true,
+  address: /^\/machines\/board$/,
 });
 
 /** Address of the board: `/machines/board`. No id of a record is this word. */

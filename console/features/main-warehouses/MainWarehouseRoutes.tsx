@@ -5,7 +5,7 @@ import { MainWarehousesPage } from './MainWarehousesPage.tsx';
 
 const WarehousePage = lazyPart(() => import('./WarehousePage.tsx').then((m) => m.WarehousePage), {
   texts: ['stockCounts', 'warehousePage'],
-  isPage: true,
+  address: /^\/warehouse\/(?!new)/,
 });
 
 /** `/warehouse` and `/warehouse/new` show the list; `/warehouse/:id` shows the warehouse, with `/edit`. */

@@ -5,7 +5,7 @@ import { PpeTemplatesPage } from './PpeTemplatesPage.tsx';
 
 const PpeTemplatePage = lazyPart(() => import('./PpeTemplatePage.tsx').then((m) => m.PpeTemplatePage), {
   texts: ['files'],
-  isPage: true,
+  address: /^\/ppe-templates\/./,
 });
 
 /** `/ppe-templates` is the list; `/new` and `/:id` are the editor. */

@@ -5,11 +5,11 @@ import { ProductsPage } from './ProductsPage.tsx';
 
 const ProductPage = lazyPart(() => import('./ProductPage.tsx').then((m) => m.ProductPage), {
   texts: ['files', 'productPage', 'productPlaces'],
-  isPage: true,
+  address: /^\/products\/(?!new)[^/]+$/,
 });
 const ProductWizardPage = lazyPart(() => import('./ProductWizardPage.tsx').then((m) => m.ProductWizardPage), {
   texts: ['files', 'productPage'],
-  isPage: true,
+  address: /^\/products\/(new|[^/]+\/edit)$/,
 });
 
 /** `/products` is the list, `/:id` the page of a product; `/new` and `/:id/edit` are the wizard. */

@@ -5,7 +5,7 @@ import { SectorsPage } from './SectorsPage.tsx';
 
 const SectorPage = lazyPart(() => import('./SectorPage.tsx').then((m) => m.SectorPage), {
   texts: ['sectorPeople'],
-  isPage: true,
+  address: /^\/sectors\/(?!new)/,
 });
 
 /** `/sectors` and `/sectors/new` show the list; `/sectors/:id` shows the sector, with `/edit`. */

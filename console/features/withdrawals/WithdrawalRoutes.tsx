@@ -4,7 +4,7 @@ import { WithdrawalsPage } from './WithdrawalsPage.tsx';
 
 const WithdrawalPage = lazyPart(() => import('./WithdrawalPage.tsx').then((m) => m.WithdrawalPage), {
   texts: ['withdrawalPage'],
-  isPage: true,
+  address: /^\/withdrawals\/./,
 });
 
 /** `/withdrawals` shows the list, `/withdrawals/:id` the withdrawal. */
