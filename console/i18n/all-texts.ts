@@ -5,9 +5,12 @@ import type { TextLoaders } from './i18n.ts';
  * api, and of the start (i18n.ts), whose names would only make the first page larger.
  */
 export const ALL_TEXTS: TextLoaders = {
-  ...import.meta.glob<{ default: object }>([
-    '#locales/*/*.json',
-    '!#locales/*/{auth,common,crud,crudForm,errors,exportFile,legalExtract,mail,ppeSheet,reorderExport,sampleData,validation}.json',
-  ]),
+  ...import.meta.glob<{ default: object }>(
+    [
+      './*/*.json',
+      '!./*/{auth,common,crud,crudForm,errors,exportFile,legalExtract,mail,ppeSheet,reorderExport,sampleData,validation}.json',
+    ],
+    { base: '../../locales' },
+  ),
   ...import.meta.glob<{ default: object }>('#console/generated/titles.*.ts'),
 };

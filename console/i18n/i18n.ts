@@ -23,7 +23,7 @@ const LOADERS: TextLoaders = import.meta.glob<TextsModule>(
 export const addTexts = (loaders: TextLoaders): void => void Object.assign(LOADERS, loaders);
 
 const fileOf = (language: string, namespace: string): string =>
-  namespace === TITLES ? `/generated/titles.${language}.ts` : `/locales/${language}/${namespace}.json`;
+  namespace === TITLES ? `/generated/titles.${language}.ts` : `/${language}/${namespace}.json`;
 
 /** Loads the texts of a language for i18next on demand. */
 const textsBackend: BackendModule = {
