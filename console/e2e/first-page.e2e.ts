@@ -53,7 +53,7 @@ describe('a cold load', () => {
     { at: SIGN_IN, limit: 140 },
     // With graphql-ws, 10 kB, which the first subscription may fetch before the measurement.
     { at: EMPLOYEES, limit: 213 },
-    { at: DASHBOARD, limit: 219 },
+    { at: DASHBOARD, limit: 217 },
   ])('of $at.path transfers $limit kB of scripts at most PERF-12a', async ({ at, limit }) => {
     const { page } = await openCold(at);
     const bytes = await scriptBytes(page);
