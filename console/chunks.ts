@@ -16,11 +16,11 @@ const GROUPS: Record<string, RegExp> = {
     /\/console\/(app\/(page-routes|PageTop|shell\/Shell)|auth\/Can|apollo\/(?!(acks|socket)\.)[\w-]+|crud\/(lazy-part|LoadFailure|url-state|useAction|useFaultText|useThrottled|Waiting)|i18n\/(day|instants|plain-letters|useDuration|useMoment|useNow|useTimeSince))\.tsx?$|\/ui-kit\/components\/(Card|EmptyState|ErrorState|Page|PageHeader|StatusBadge)\/[A-Z]\w+\.tsx$|\/lucide-react\/dist\/esm\/icons\/(chevron-down|circle-off|plus|trash)\.mjs$|\/@apollo\/client\/react\/hooks\/useMutation\.js$/,
   table: /\/ui-kit\/components\/(IdentityCell|Table|Tag)\/(IdentityCell|Table|Tag)\.tsx$/,
   list: /\/console\/crud\/(ImportButton|ListPage|RecordStatus|status|useListState)\.tsx?$/,
-  // Pages with tabs, and lists with views.
-  tabs: /\/ui-kit\/components\/Tabs\/LinkTabs\.tsx$|\/console\/records\/RecordLink\.tsx$/,
   // The queries of pickers, with their nouns.
   pickers: /\/console\/(pickers\/nouns|generated\/operations\/pickers)\.ts$/,
-  'picker-fields': /\/console\/pickers\/(lazy-noun-filter|use(Record|Searched)Filter)\.tsx?$/,
+  // Lists with views or with filters by a record, and pages with tabs: the largest lists have both.
+  views:
+    /\/ui-kit\/components\/Tabs\/LinkTabs\.tsx$|\/console\/(records\/RecordLink|pickers\/(lazy-noun-filter|use(Record|Searched)Filter))\.tsx?$/,
   // Words of withdrawals, in their list and on the pages of records.
   withdrawals: /\/console\/records\/withdrawal-state\.ts$|\/withdrawals\/withdrawal-codes\.rules\.ts$/,
   // The answer of a failed action, which the dashboard shows, too.
