@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useNow } from '#console/i18n/useNow.ts';
 import { loadTexts } from '#console/i18n/i18n.ts';
-import { type SealDays, sealState } from '#console/records/seal-state.ts';
+import { type SealDays, sealState } from '#console/crud/seal-state.ts';
 
 /** Its code and texts are fetched only when there is something to warn of. */
 const SealAlert = lazy(async () => {
   const [{ SealAlert: alert }] = await Promise.all([
-    import('#console/records/SealWarning.tsx'),
+    import('#console/crud/SealWarning.tsx'),
     loadTexts(['issuedSheets']),
   ]);
   return { default: alert };

@@ -15,7 +15,7 @@ import {
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { IssuedSheetRow } from './IssuedSheetRow.tsx';
-import { SealWarning } from './SealWarning.tsx';
+import { SealWarning } from '#console/crud/SealWarning.tsx';
 import { SendSheetDialog } from './SendSheetDialog.tsx';
 import { SignSheetDialog } from './SignSheetDialog.tsx';
 import { VoidSheetDialog } from './VoidSheetDialog.tsx';

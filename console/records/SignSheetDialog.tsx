@@ -6,7 +6,7 @@ import { useAction } from '#console/crud/useAction.ts';
 import { useDownload } from '#console/crud/useDownload.ts';
 import { type IssuedSheetFieldsFragment, useSignPpeSheetMutation } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { SealWarning } from './SealWarning.tsx';
+import { SealWarning } from '#console/crud/SealWarning.tsx';
 
 type SignSheetDialogProps = { sheet: IssuedSheetFieldsFragment; person: string; onClose: () => void };
 
