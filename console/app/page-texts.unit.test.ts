@@ -71,4 +71,16 @@ describe('the texts of a page', () => {
   it('are those of the start and of the shell in the shell, which every page has', () => {
     expect(textsOf('console/app/shell/Shell.tsx').filter((namespace) => !SHELL.includes(namespace))).toEqual([]);
   });
+
+  it.each([
+    ['pt-BR', '12.680 colaboradores'],
+    ['en', '12,680 employees'],
+    ['es', '12.680 empleados'],
+  ] as const)('have large counts as they are written in %s [T7]', async (language, employees) => {
+    addTexts(ALL_TEXTS);
+    await startTexts();
+    await setLanguage(language);
+    await loadTexts(['dashboard']);
+    expect(text()(($) => $.dashboard.employees, { count: 12_680 })).toBe(employees);
+  });
 });

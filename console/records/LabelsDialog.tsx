@@ -85,39 +85,37 @@ export function LabelsDialog({ kinds, records, onClose }: LabelsDialogProps) {
           value={file}
           onChange={(next) => setFile(FORMATS.find((one) => one === next) ?? file)}
         />
+        {kinds.length > 1 && (
+          <Select
+            label={texts.kind}
+            options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+            value={kind}
+            onChange={(next) => setKind(kinds.find((one) => one === next) ?? kind)}
+            placeholder={t(($) => $.crudForm.form.choose)}
+            emptyText={t(($) => $.crud.noOptions)}
+            isRequired
+          />
+        )}
+        <Select
+          label={texts.sheet}
+          options={sheets.map((value) => ({ value, label: texts.sheets[value] }))}
+          value={chosen}
+          onChange={(next) => setSheet(sheets.find((one) => one === next) ?? chosen)}
+          placeholder={t(($) => $.crudForm.form.choose)}
+          emptyText={t(($) => $.crud.noOptions)}
+          isRequired
+        />
         <Grid minColumn={220} gap={4}>
-          <Stack gap={4}>
-            {kinds.length > 1 && (
-              <Select
-                label={texts.kind}
-                options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
-                value={kind}
-                onChange={(next) => setKind(kinds.find((one) => one === next) ?? kind)}
-                placeholder={t(($) => $.crudForm.form.choose)}
-                emptyText={t(($) => $.crud.noOptions)}
-                isRequired
-              />
-            )}
-            <Select
-              label={texts.sheet}
-              options={sheets.map((value) => ({ value, label: texts.sheets[value] }))}
-              value={chosen}
-              onChange={(next) => setSheet(sheets.find((one) => one === next) ?? chosen)}
-              placeholder={t(($) => $.crudForm.form.choose)}
-              emptyText={t(($) => $.crud.noOptions)}
-              isRequired
+          {places > 1 && (
+            <NumberField
+              label={texts.start}
+              description={t(($) => $.labels.dialog.startHelp, { count: places })}
+              value={start}
+              onChange={setStart}
+              minValue={1}
+              maxValue={places}
             />
-            {places > 1 && (
-              <NumberField
-                label={texts.start}
-                description={t(($) => $.labels.dialog.startHelp, { count: places })}
-                value={start}
-                onChange={setStart}
-                minValue={1}
-                maxValue={places}
-              />
-            )}
-          </Stack>
+          )}
           <SheetPlan {...LABEL_SHEETS[chosen]} start={first} />
         </Grid>
       </Stack>
