@@ -52,6 +52,7 @@ function mockDevice(isDark: boolean) {
 /** A storage of this frame alone: the frames of a docs page would share that of the browser, and change each other. */
 function ownStorage() {
   const stored = new Map<string, string>();
+  const shared = Object.getOwnPropertyDescriptor(window, 'localStorage') ?? {};
   Object.defineProperty(window, 'localStorage', {
     configurable: true,
     value: {
@@ -60,7 +61,7 @@ function ownStorage() {
       removeItem: (key: string) => void stored.delete(key),
     },
   });
-  return () => Reflect.deleteProperty(window, 'localStorage');
+  return () => Object.defineProperty(window, 'localStorage', shared);
 }
 
 let device: ReturnType<typeof mockDevice>;
