@@ -28,7 +28,7 @@ export function MachineNotice({ machine: { status, connectivity, lastKeepAlive }
         actions={
           <Can permission="WAREHOUSE_MANAGEMENT">
             <Button size="small" onPress={onCredentials}>
-              {t(($) => $.machinePage.page.credentials)}
+              {t(($) => $.machinePage.page.connect)}
             </Button>
           </Can>
         }
