@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { usePage } from '#console/app/page.ts';
 import type { ListPlace } from './list-context.ts';
 
-/** Focuses the first link of the page that matches, unless something has the focus. */
+/** Focuses the first link of the page that matches, unless something in it has the focus. */
 function focusLink(isMeant: (link: HTMLAnchorElement) => boolean): void {
-  if (document.activeElement !== document.body) return;
+  // The page of a record focuses the place of all pages (useFocusOnPage).
+  if (!document.activeElement?.matches('body, main')) return;
   const links = document.querySelectorAll<HTMLAnchorElement>('main a');
   [...links].find(isMeant)?.focus({ preventScroll: true });
 }
