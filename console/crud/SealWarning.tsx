@@ -4,7 +4,7 @@ import { useGetCompanySealQuery } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { type SealDays, sealState } from './seal-state.ts';
+import { type SealDays, type SealState, sealState } from './seal-state.ts';
 
 /** Warns those who may mend it that sheets get no seal, because the certificate of the company is not valid, or soon will. */
 export function SealWarning() {
@@ -13,15 +13,15 @@ export function SealWarning() {
 
 function CheckedSeal() {
   const seal = useGetCompanySealQuery({ fetchPolicy: 'cache-and-network' }).data?.getCompanySeal;
-  return seal ? <SealAlert seal={seal} /> : null;
+  const now = useNow(60_000);
+  const state = seal ? sealState(seal, now) : null;
+  return seal && state && <SealAlert seal={seal} state={state} />;
 }
 
-/** The warning about a certificate; nothing while it is valid for long. */
-export function SealAlert({ seal }: { seal: SealDays }) {
+/** The warning about a certificate. */
+export function SealAlert({ seal, state }: { seal: SealDays; state: SealState }) {
   const t = useText();
   const format = useFormat();
-  const state = sealState(seal, useNow(60_000));
-  if (state === null) return null;
   const texts = t(($) => $.issuedSheets.seal[state], { returnObjects: true });
   const when = format.dateTime(state === 'notYet' ? seal.validFrom : seal.validUntil);
   return (

@@ -14,10 +14,11 @@ const SealAlert = lazy(async () => {
 
 /** Tells an administrator that the certificate which seals signed sheets ends soon, or has ended. */
 export function SealNotice({ seal }: { seal: SealDays }) {
-  if (sealState(seal, useNow(60_000)) === null) return null;
+  const state = sealState(seal, useNow(60_000));
+  if (state === null) return null;
   return (
     <Suspense>
-      <SealAlert seal={seal} />
+      <SealAlert seal={seal} state={state} />
     </Suspense>
   );
 }

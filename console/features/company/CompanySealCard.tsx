@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, Card, ConfirmDialog, DescriptionList, Inline, Skeleton, Stack, StatusBadge, Text } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
+import { sealEnd } from '#console/crud/seal-state.ts';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import {
@@ -15,10 +16,6 @@ import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 
 const SealDialog = lazyPart(() => import('./SealDialog.tsx').then((m) => m.SealDialog));
-
-/** Days before its end from which a certificate is shown as ending soon. */
-const SOON_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** The certificate that seals signed PPE sheets: upload, replace, remove. */
 export function CompanySealCard() {
@@ -83,8 +80,7 @@ function SealFacts({ seal }: { seal: CompanySealFieldsFragment }) {
   const t = useText();
   const format = useFormat();
   const texts = t(($) => $.company.seal, { returnObjects: true });
-  const left = (Date.parse(seal.validUntil) - useNow(60_000)) / DAY_MS;
-  const state = left < 0 ? 'expired' : left < SOON_DAYS ? 'soon' : 'valid';
+  const state = sealEnd(seal, useNow(60_000)) ?? 'valid';
   return (
     <DescriptionList
       items={[
