@@ -1,3 +1,4 @@
+import { SHEET_LIMITS } from '#api/features/ppe-sheets/ppe-sheet.rules.ts';
 import { refusals } from './error.schemas.ts';
 
 const pdf = {
@@ -124,7 +125,7 @@ export const sheetArchiveSchema = {
       employeeIds: {
         type: 'array',
         items: { type: 'string' },
-        maxItems: 2000,
+        maxItems: SHEET_LIMITS.archive,
         description: 'Absent: those of the filter.',
       },
       filter: {

@@ -1,8 +1,9 @@
+import { SHEET_LIMITS } from '#api/features/ppe-sheets/ppe-sheet.rules.ts';
 import { Alert, Skeleton, Text } from '#ui-kit';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { type ChosenPeople, MOST_PEOPLE } from './useChosenPeople.ts';
+import type { ChosenPeople } from './useChosenPeople.ts';
 
 /** Says of how many people an archive will be, before it is made, and why none can be made. */
 export function ChosenPeopleNote({ people: { query, count, isAllowed, isEverybody } }: { people: ChosenPeople }) {
@@ -20,11 +21,10 @@ export function ChosenPeopleNote({ people: { query, count, isAllowed, isEverybod
   if (count === 0) return <Alert tone="warning" title={t(($) => $.chosenPeople.none)} />;
   if (!isAllowed)
     return (
-      <Alert tone="warning" title={t(($) => $.chosenPeople.tooMany, { limit: format.number(MOST_PEOPLE) })}>
+      <Alert tone="warning" title={t(($) => $.chosenPeople.tooMany, { limit: format.number(SHEET_LIMITS.archive) })}>
         {t(($) => $.chosenPeople.tooManyText)}
       </Alert>
     );
-  const values = { count, number: format.number(count) };
-  if (isEverybody) return <Alert tone="info" title={t(($) => $.chosenPeople.all, values)} />;
-  return <Text element="p">{t(($) => $.chosenPeople.chosen, values)}</Text>;
+  if (isEverybody) return <Alert tone="info" title={t(($) => $.chosenPeople.all, { count })} />;
+  return <Text element="p">{t(($) => $.chosenPeople.chosen, { count })}</Text>;
 }

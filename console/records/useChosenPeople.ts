@@ -1,7 +1,5 @@
+import { SHEET_LIMITS } from '#api/features/ppe-sheets/ppe-sheet.rules.ts';
 import { useCountEmployeesQuery } from '#console/generated/operations.ts';
-
-/** Most people of one archive, as its route allows. */
-export const MOST_PEOPLE = 2000;
 
 /** People who match a filter of the list of employees. Skipped for a single person, who is no choice. */
 export function useChosenPeople(filter: object | undefined) {
@@ -16,7 +14,7 @@ export function useChosenPeople(filter: object | undefined) {
     /** Undefined until it is known. */
     count,
     /** Whether an archive of them can be made. */
-    isAllowed: !filter || (count !== undefined && count > 0 && count <= MOST_PEOPLE),
+    isAllowed: !filter || (count !== undefined && count > 0 && count <= SHEET_LIMITS.archive),
     /** Whether they are all people of the company. */
     isEverybody: filter !== undefined && Object.keys(filter).length === 0,
   };

@@ -98,10 +98,8 @@ function Totals({ report: { totals } }: ReportProps) {
           label={t(($) => $.costReport.total, { currency })}
           value={format.money(amount, currency)}
           reason={[
-            t(($) => $.costReport.delivered, { count: delivered, number: format.number(delivered) }),
-            ...(returned > 0
-              ? [t(($) => $.costReport.returned, { count: returned, number: format.number(returned) })]
-              : []),
+            t(($) => $.costReport.delivered, { count: delivered }),
+            ...(returned > 0 ? [t(($) => $.costReport.returned, { count: returned })] : []),
           ].join(' · ')}
         />
       ))}
@@ -111,12 +109,10 @@ function Totals({ report: { totals } }: ReportProps) {
 
 function Notices({ report: { piecesWithoutPrice, isTruncated } }: ReportProps) {
   const t = useText();
-  const format = useFormat();
-  const number = format.number(piecesWithoutPrice);
   return (
     <>
       {piecesWithoutPrice > 0 && (
-        <Alert tone="warning" title={t(($) => $.costReport.withoutPrice, { count: piecesWithoutPrice, number })}>
+        <Alert tone="warning" title={t(($) => $.costReport.withoutPrice, { count: piecesWithoutPrice })}>
           {t(($) => $.costReport.withoutPriceHelp)}
         </Alert>
       )}
