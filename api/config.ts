@@ -75,8 +75,8 @@ const settings = yup.object({
   KEYCLOAK_INTERNAL_URL: address(),
   /**
    * More Keycloak servers to distribute realms over, by shard name (the customer's row names its shard): {"eu2":
-   * {"url": "https://id2.example.com", "internalUrl": "http://keycloak2:8080"}}. KEYCLOAK_URL is the shard `default`.
-   * All servers have the same administrator account.
+   * {"url": "https://id2.example.com", "internalUrl": "http://keycloak2:8080"}}. Without internalUrl: url.
+   * KEYCLOAK_URL is the shard `default`. All servers have the same administrator account.
    */
   KEYCLOAK_SHARDS: shardMap(),
   /** Administrator of the master realm. Creates realms and users. */
@@ -249,8 +249,9 @@ export function keycloakShards(
   config: Pick<Config, 'KEYCLOAK_URL' | 'KEYCLOAK_INTERNAL_URL' | 'KEYCLOAK_SHARDS'>,
 ): Record<string, KeycloakShard> {
   const { KEYCLOAK_URL: url, KEYCLOAK_INTERNAL_URL: internalUrl = url, KEYCLOAK_SHARDS: more = '{}' } = config;
-  const shards: Record<string, KeycloakShard> = JSON.parse(more);
-  return { ...shards, default: { url, internalUrl } };
+  const shards: Record<string, { url: string; internalUrl?: string }> = JSON.parse(more);
+  const further = Object.entries(shards).map(([name, shard]) => [name, { internalUrl: shard.url, ...shard }]);
+  return { ...Object.fromEntries(further), default: { url, internalUrl } };
 }
 
 /** Lists all invalid settings. */

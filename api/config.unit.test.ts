@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, keycloakShards, readConfig } from './config.ts';
 
 const SECRET = 's'.repeat(43);
 const COMPLETE = {
@@ -31,6 +31,25 @@ describe('the settings', () => {
     for (const good of ['10.0.0.0/8', '127.0.0.1, ::1', 'loopback']) expect(read(good)).toBe(good);
     for (const bad of ['nginx', '10.0.0.0/99', '10.0.0.0/8;::1'])
       expect(() => read(bad)).toThrow('TRUSTED_PROXIES: must be addresses or networks');
+  });
+
+  it('have the address of each Keycloak; without an internal one it is the one of browsers', () => {
+    const KEYCLOAK_SHARDS =
+      '{"eu2": {"url": "https://id2.example.com"}, "us": {"url": "https://id3.example.com", "internalUrl": "http://keycloak3"}}';
+    expect(keycloakShards(readConfig({ ...COMPLETE, KEYCLOAK_SHARDS }))).toEqual({
+      default: { url: 'http://localhost:8080', internalUrl: 'http://localhost:8080' },
+      eu2: { url: 'https://id2.example.com', internalUrl: 'https://id2.example.com' },
+      us: { url: 'https://id3.example.com', internalUrl: 'http://keycloak3' },
+    });
+  });
+
+  it('refuse Keycloaks without an address, and names that no row of a customer can have', () => {
+    const read = (shards: unknown) => readConfig({ ...COMPLETE, KEYCLOAK_SHARDS: JSON.stringify(shards) });
+    const url = 'https://id2.example.com';
+    for (const bad of [5, null, [{ url }], { eu2: {} }, { eu2: { url: '' } }, { eu2: { url, internalUrl: '' } }])
+      expect(() => read(bad)).toThrow('KEYCLOAK_SHARDS: must be like {"name"');
+    for (const name of ['', 'EU2', 'eu 2', 'são-paulo', 'a'.repeat(41), 'default'])
+      expect(() => read({ [name]: { url } })).toThrow('KEYCLOAK_SHARDS: must have names of up to 40 small letters');
   });
 
   it('refuse an address of the audit stream that cannot be one, or that holds a password', () => {

@@ -28,9 +28,21 @@ export const secrets = () =>
 export const networks = () =>
   yup.string().test('networks', 'must be addresses or networks like 10.0.0.0/8, comma separated', areNetworks);
 
-/** Addresses of Keycloak servers by name, as JSON. */
+/** What `customer.shard` can hold, without upper case: MySQL does not distinguish it there. */
+const SHARD_NAME = /^[a-z0-9-]{1,40}$/;
+
+/** Addresses of Keycloak servers by name, as JSON. `default` is the name of KEYCLOAK_URL. */
 export const shardMap = () =>
-  yup.string().test('shards', 'must be like {"name": {"url": "https://…", "internalUrl": "http://…"}}', isShardMap);
+  yup
+    .string()
+    .test('shards', 'must be like {"name": {"url": "https://…", "internalUrl": "http://…"}}', isShardMap)
+    .test(
+      'shard names',
+      'must have names of up to 40 small letters, digits and hyphens; default is the name of KEYCLOAK_URL',
+      (text) => !isShardMap(text) || Object.keys(JSON.parse(text ?? '{}')).every(isShardName),
+    );
+
+const isShardName = (name: string) => SHARD_NAME.test(name) && name !== 'default';
 
 /** An address of MySQL. With `?ssl=` and options of TLS as a JSON object, connections are encrypted. */
 export const mysqlAddress = () =>
@@ -59,8 +71,10 @@ function isReceiver(text: string | undefined): boolean {
 function isShardMap(text: string | undefined): boolean {
   if (text === undefined) return true;
   try {
-    const shard = yup.object({ url: address().required(), internalUrl: address().required() });
-    return Object.values(JSON.parse(text)).every((value) => shard.isValidSync(value, { strict: true }));
+    const shards: unknown = JSON.parse(text);
+    if (typeof shards !== 'object' || shards === null || Array.isArray(shards)) return false;
+    const shard = yup.object({ url: address().required(), internalUrl: address() });
+    return Object.values(shards).every((value) => shard.isValidSync(value, { strict: true }));
   } catch {
     return false;
   }

@@ -5,7 +5,7 @@ import { repositoryRoot } from '../system/paths.ts';
 import { run } from '../system/run.ts';
 import { findHelm, findKubeconform } from '../tools/helm.ts';
 import { kubernetesSchemas } from '../tools/kubernetes-schemas.ts';
-import { containersOf, podOf, PRODUCTION, renderChart, TRIAL, type Release } from './release.ts';
+import { containersOf, findManifest, podOf, PRODUCTION, renderChart, TRIAL, type Release } from './release.ts';
 import { schemaWithSettings, WITH_OWN_VALUE } from './settings.ts';
 import { nested, VALUE_CASES } from './value-cases.ts';
 import { CHART, chartValues, readmeWithValues } from './values-table.ts';
@@ -170,7 +170,21 @@ describe('pods', () => {
   });
 });
 
+describe('a drain of nodes', () => {
+  it('may stop the only replica of a small installation, and two of three', async () => {
+    const values = {
+      web: { maxUnavailable: '66%', replicas: 3, autoscaling: { enabled: false } },
+      worker: { replicas: 1 },
+    };
+    const release = await renderChart(values);
+    expect(findManifest(release, 'PodDisruptionBudget', 'web')?.spec).toMatchObject({ maxUnavailable: '66%' });
+    expect(findManifest(release, 'PodDisruptionBudget', 'worker')?.spec).toMatchObject({ maxUnavailable: 1 });
+  });
+});
+
 describe('wrong values are refused', () => {
+  const url = 'https://id2.example.com';
+
   it.each([
     ['an unknown key', { webb: {} }, /webb/],
     ['an unknown key inside', { web: { replica: 3 } }, /replica/],
@@ -196,6 +210,23 @@ describe('wrong values are refused', () => {
     ['several replicas without Valkey', { secrets: { valkey: '' } }, /secrets\.valkey is empty/],
     ['a gateway route without a gateway', { gateway: { parentRefs: [] } }, /gateway\.parentRefs is empty/],
     ['a first administrator without a name', { firstAdministrator: { name: '' } }, /firstAdministrator\.name/],
+    ['a drain of all replicas of web', { web: { maxUnavailable: 2 } }, /web\.maxUnavailable is 2 of 2 replicas/],
+    [
+      'a drain of nearly all replicas, which Kubernetes rounds up to all',
+      { worker: { replicas: 3, maxUnavailable: '67%' } },
+      /worker\.maxUnavailable is 67% of 3 replicas/,
+    ],
+    [
+      'a Keycloak with the name of the first',
+      { keycloak: { shards: { default: { url } } } },
+      /shards has the name "default"/,
+    ],
+    [
+      'a Keycloak with a name that no row can have',
+      { keycloak: { shards: { 'EU 2': { url } } } },
+      /shards has the name "EU 2"/,
+    ],
+    ['a Keycloak without an address', { keycloak: { shards: { eu2: { url: '' } } } }, /keycloak\/shards\/eu2\/url/],
     ['a minimum above the maximum', { web: { autoscaling: { min: 11 } } }, /web\.autoscaling\.min is above max/],
   ])('%s', async (_, values, message) => {
     await expect(renderChart(values)).rejects.toThrow(message);
