@@ -60,6 +60,14 @@ describe('the settings', () => {
       expect(() => read(bad)).toThrow('AUDIT_STREAM_URL: must be https://host/path');
   });
 
+  it('refuse an address of MySQL with another schema than DB_NAME REL-34', () => {
+    const read = (address: string, DB_NAME?: string) => readConfig({ ...COMPLETE, DATABASE_URL: address, DB_NAME });
+    expect(read('mysql://ppe@localhost/ppe').DB_NAME).toBe('ppe');
+    expect(read('mysql://ppe@localhost/copy?ssl={}', 'copy').DB_NAME).toBe('copy');
+    expect(() => read('mysql://ppe@localhost/ppe', 'copy')).toThrow('DATABASE_URL has the schema ppe, DB_NAME is copy');
+    expect(() => read('mysql://ppe@localhost')).toThrow('DATABASE_URL has the schema , DB_NAME is ppe');
+  });
+
   it('refuse an address of MySQL whose TLS options are no JSON object', () => {
     const read = (ssl: string) => readConfig({ ...COMPLETE, DATABASE_URL: `mysql://ppe@localhost/ppe?ssl=${ssl}` });
     expect(read('{"verifyIdentity":true}').DATABASE_URL).toContain('verifyIdentity');

@@ -14,6 +14,7 @@ const TOUCHED = [
   'KEYCLOAK_ADMIN_PASSWORD',
   'APP_SECRET',
   'LOG_LEVEL',
+  'S3_BUCKET',
 ];
 const before = new Map(TOUCHED.map((name) => [name, process.env[name]]));
 beforeEach(() => {
@@ -51,6 +52,12 @@ describe('the environment of the product', () => {
   it('keeps the variables that are already set', () => {
     process.env['LOG_LEVEL'] = 'debug';
     expect(stackEnvironment('dev')['LOG_LEVEL']).toBe('debug');
+  });
+
+  it('has another bucket on the same storage, so that a backup can be looked at beside the living files REL-34', () => {
+    expect(stackEnvironment('dev')['S3_BUCKET']).toBe('ppe');
+    process.env['S3_BUCKET'] = 'ppe-looked';
+    expect(stackEnvironment('dev')['S3_BUCKET']).toBe('ppe-looked');
   });
 });
 

@@ -4,10 +4,7 @@ import { repeatWhileHeld } from '#api/tasks/repeat-while-held.ts';
 import { defineTask, type AnyTask, type TaskRun } from '#api/tasks/task.ts';
 import { yup } from '#api/rules/yup.ts';
 import { writeCheckpoint } from './checkpoints.ts';
-import { sealEntries } from './seal.ts';
-
-/** How long after its own time an entry may be committed: longer than the time limit of a statement. */
-const LATE_SECONDS = 15;
+import { LATE_SECONDS, sealEntries } from './seal.ts';
 
 /** The same before a checkpoint, for rare cases: a server that was suspended, a clock that was set back. */
 const VERY_LATE_SECONDS = 3600;

@@ -2,6 +2,7 @@ import type { Config } from '#api/config.ts';
 import { clock } from '#api/platform/clock.ts';
 import type { Storage } from '#api/platform/storage.ts';
 import type { Services } from '#api/services/services.ts';
+import { folderOf } from './folders.ts';
 import { headsOf, type Head } from './links.ts';
 import { readSigned, sign } from './signature.ts';
 
@@ -17,9 +18,8 @@ const LARGEST = 32 * 1024 * 1024;
 /** Objects that are read in parallel. */
 const AT_ONCE = 20;
 
-/** Folder of one database schema, because several installations may share a bucket. */
-export const checkpointFolder = ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): string =>
-  `audit-checkpoints/${new URL(DATABASE_URL).pathname.slice(1)}/`;
+/** Folder of the product's own schema. */
+export const checkpointFolder = (config: Pick<Config, 'DATABASE_URL'>): string => folderOf('audit-checkpoints', config);
 
 /**
  * Signs the last links of chains and stores them outside the database, so that a database user who rewrites a chain

@@ -1,6 +1,7 @@
 import type { Config } from '#api/config.ts';
 import { clock } from '#api/platform/clock.ts';
 import type { Storage } from '#api/platform/storage.ts';
+import { folderOf } from './folders.ts';
 import { readSigned, sign } from './signature.ts';
 
 /** What the signatures of purges are for. */
@@ -15,8 +16,7 @@ export type Purge = { chain: string; entries: number; takenAt: string };
 type Place = { config: Config; storage: Storage };
 
 /** One object for each purged chain, in the folder of one database schema. */
-const keyOf = ({ DATABASE_URL }: Config, chain: string): string =>
-  `audit-purges/${new URL(DATABASE_URL).pathname.slice(1)}/${chain}.json`;
+const keyOf = (config: Config, chain: string): string => `${folderOf('audit-purges', config)}${chain}.json`;
 
 /**
  * Writes the signed record of a purge outside the database. Only a chain with this record may be missing: an entry in

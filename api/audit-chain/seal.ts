@@ -7,6 +7,9 @@ import { BEGINNING, chainDigest, chainOf, entryDigest, headsOf, storedText, type
 /** Entries per statement. */
 const PAGE = 500;
 
+/** How long after its own time an entry may be committed: longer than the time limit of a statement. */
+export const LATE_SECONDS = 15;
+
 /**
  * Adds a link for each entry without one, oldest first. Returns their number. It starts `lookBackSeconds` before the
  * newest sealed entry, because entries may be committed out of order. Several replicas may run it at the same time: the

@@ -80,7 +80,7 @@ describe('a certificate that has expired [O3] [O5]', { timeout: TEST_MS }, () =>
 describe('a wrong database [O3] [O5]', { timeout: TEST_MS }, () => {
   it('is named instead of "ready"', async () => {
     const nowhere = Object.assign(new URL(stage.config.DATABASE_URL), { pathname: '/nothing_here' }).toString();
-    const product = await start({ DATABASE_URL: nowhere });
+    const product = await start({ DATABASE_URL: nowhere, DB_NAME: 'nothing_here' });
     await expect
       .poll(() => product.said, { timeout: START_MS })
       .toContainEqual(expect.stringMatching(/^MySQL does not know the user or the schema/));

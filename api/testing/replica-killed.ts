@@ -101,11 +101,11 @@ export function itOutlivesAKilledReplica({ machines, consoles }: Crowd): void {
 
   it(
     'has all machines and consoles back within 60 seconds after a drained node and after a kill, applies nothing twice, loses nothing acknowledged [O4] [O6] REL-17 REL-7',
-    { timeout: TEST_MS },
+    // A second try would find two of the three processes gone.
+    { timeout: TEST_MS, retry: 0 },
     async () => {
-      const idle = (await makeMachines(world, machines)).map(
-        ({ token }) => new SimulatedMachine({ url: machinesUrl(), token }),
-      );
+      const crowd = await makeMachines(world, machines);
+      const idle = crowd.map(({ token }) => new SimulatedMachine({ url: machinesUrl(), token }));
       const ledgers = await Promise.all(Array.from({ length: BUSY }, () => newLedger(source())));
       for (const [index, machine] of idle.entries()) {
         void machine.run(stopping.signal);
@@ -116,7 +116,11 @@ export function itOutlivesAKilledReplica({ machines, consoles }: Crowd): void {
       const seen = opened;
       const isOnline = ({ isOnline: is }: SimulatedMachine) => is;
       const everyone = () => idle.every(isOnline) && seen.connected() === consoles;
+      const openedAt = Date.now();
       await waitFor('machines and consoles to connect', everyone, CONNECT_WITHIN_MS);
+      console.log(
+        `    machines and consoles were connected ${Math.round((Date.now() - openedAt) / 1000)} s after the last began`,
+      );
 
       const isOver = new AbortController();
       const loads = ledgers.map((ledger) => deliverUntil(isOver.signal, ledger, machinesUrl()));
@@ -129,9 +133,11 @@ export function itOutlivesAKilledReplica({ machines, consoles }: Crowd): void {
         seen.forget();
         await untilMore(ledgers);
         await waitFor('every console to be informed', () => seen.informed() === consoles);
-        expect(
-          await query(sql`select machine_id from machine_presence where online = 0 and customer_id = ${app.acme.id}`),
-        ).toEqual([]);
+        const online = await query<{ machine_id: string }>(
+          sql`select machine_id from machine_presence where online = 1 and customer_id = ${app.acme.id}`,
+        );
+        const known = new Set(online.map(({ machine_id: id }) => id));
+        expect(crowd.filter(({ id }) => !known.has(id))).toEqual([]);
       };
 
       const [drained, victim, survivor] = products;

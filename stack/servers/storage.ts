@@ -45,7 +45,7 @@ export const storage: Server = {
       S3_ENDPOINT: `http://127.0.0.1:${ports.storage}`,
       S3_ACCESS_KEY: secrets.storageAccessKey,
       S3_SECRET_KEY: secrets.storageSecretKey,
-      S3_BUCKET: BUCKET,
+      S3_BUCKET: process.env['S3_BUCKET'] || BUCKET,
     };
   },
 };

@@ -17,6 +17,8 @@ export type Inspection = {
   movements: number;
   /** Sealed entries of all audit trails. */
   auditLinks: number;
+  /** Checkpoints that these were compared with. */
+  checkpoints: number;
   /** Files that rows name. */
   files: number;
   faults: string[];
@@ -44,7 +46,8 @@ export async function checkInstallation(config: Config): Promise<Inspection> {
       ...audit.faults.map((fault: Fault) => `audit: ${describeFault(fault)}`),
       ...files.missing.map((key) => `file: ${key} is missing in the storage`),
     ];
-    return { tenants, withdrawals, movements, auditLinks: audit.links, files: files.count, faults };
+    const { links: auditLinks, checkpoints } = audit;
+    return { tenants, withdrawals, movements, auditLinks, checkpoints, files: files.count, faults };
   } finally {
     await orm.close(true);
   }

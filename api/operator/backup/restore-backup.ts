@@ -1,6 +1,9 @@
 import path from 'node:path';
+import { keyInCopy } from '#api/audit-chain/folders.ts';
+import { LATE_SECONDS, sealEntries } from '#api/audit-chain/seal.ts';
 import type { Config } from '#api/config.ts';
 import { migrateDatabase } from '#api/db/database.ts';
+import { createOrm } from '#api/db/orm.ts';
 import { createStorage } from '#api/platform/storage.ts';
 import { ownerUrl } from '../find-tenant.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -45,8 +48,10 @@ export async function restoreBackup(config: Config, folder: string, options: Res
   const replay = options.replay && { ...options.replay, until: options.replay.until ?? begun };
   const statements = replay ? await replayBinlogs(product, manifest.product, replay) : 0;
   if (keycloak && manifest.keycloak) await loadSchema(keycloak, path.join(folder, KEYCLOAK_FOLDER), manifest.keycloak);
-  const objects = manifest.objects && storage ? await restoreObjects(storage, folder) : 0;
+  const keyOf = (key: string) => keyInCopy(key, manifest.product.schema, product.schema);
+  const objects = manifest.objects && storage ? await restoreObjects(storage, folder, keyOf) : 0;
   const migrations = await migrateDatabase(config);
+  if (config.AUDIT_SEAL_MS > 0) await sealLastEntries(config);
   return {
     manifest,
     restoredTo: replay?.until ?? manifest.takenAt,
@@ -55,6 +60,19 @@ export async function restoreBackup(config: Config, folder: string, options: Res
     migrations,
     inspection: await checkInstallation(config),
   };
+}
+
+/**
+ * Entries of the last second before the backup have no links yet. The product would add them at its start; without them the
+ * check would report these entries as added later.
+ */
+async function sealLastEntries({ DATABASE_URL }: Config): Promise<void> {
+  const orm = await createOrm(DATABASE_URL, { pool: 1 });
+  try {
+    await sealEntries({ orm }, LATE_SECONDS);
+  } finally {
+    await orm.close(true);
+  }
 }
 
 function targetsOf(config: Config, manifest: Manifest): { product: Target; keycloak: Target | null } {
@@ -76,10 +94,10 @@ function targetOf(address: string): Target {
 /** The result as text for the operator: what is there, what is lost, and what to do. */
 export function describeRestored(restored: Restored): string {
   const { manifest, restoredTo, statements, objects, migrations, inspection } = restored;
-  const { tenants, withdrawals, movements, auditLinks, files, faults } = inspection;
+  const { tenants, withdrawals, movements, auditLinks, checkpoints, files, faults } = inspection;
   return [
     `Restored the backup of ${manifest.takenAt}${statements > 0 ? ` and ${statements} statements of the binary logs` : ''}`,
-    `${tenants} tenants, ${withdrawals} withdrawals, ${movements} ledger rows, ${auditLinks} sealed audit entries, ${files} files (${objects} objects written)`,
+    `${tenants} tenants, ${withdrawals} withdrawals, ${movements} ledger rows, ${auditLinks} sealed audit entries compared with ${checkpoints} checkpoints, ${files} files (${objects} objects written)`,
     ...(migrations.length > 0 ? [`Migrated: ${migrations.join(', ')}`] : []),
     `Lost: every change after ${restoredTo}. Machines send again what has no answer; letters and tasks of that time may run twice.`,
     manifest.keycloak

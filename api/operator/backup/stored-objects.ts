@@ -51,15 +51,22 @@ export async function saveObjects(storage: Storage, folder: string): Promise<Sav
   return saved;
 }
 
-/** Writes the objects that the storage lacks, and returns their number. Objects never change, so existing ones stay. */
-export async function restoreObjects(storage: Storage, folder: string): Promise<number> {
+/**
+ * Writes the objects that the storage lacks, and returns their number. Objects never change, so existing ones stay.
+ * `keyOf`: the key of an object in this storage, by its key in the backup.
+ */
+export async function restoreObjects(
+  storage: Storage,
+  folder: string,
+  keyOf: (key: string) => string,
+): Promise<number> {
   const existing = new Set(await storage.keys(''));
   let written = 0;
   const lines = createInterface({ input: createReadStream(path.join(folder, OBJECTS_LIST)) });
   for await (const line of lines) {
     const { key, contentType }: StoredObject = JSON.parse(line);
-    if (existing.has(key)) continue;
-    await storage.write(key, await readFile(fileOf(folder, key)), contentType);
+    if (existing.has(keyOf(key))) continue;
+    await storage.write(keyOf(key), await readFile(fileOf(folder, key)), contentType);
     written += 1;
   }
   return written;
