@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { unique } from '#api/testing/unique.ts';
 import { type OpenConsole, openConsole } from './support/open-console.ts';
 
 let site: OpenConsole;
@@ -59,5 +61,26 @@ describe('an import', () => {
     await page.getByRole('link', { name: 'Imports' }).first().click();
     await page.getByRole('row').filter({ hasText: 'Undone' }).waitFor();
     await page.getByRole('row').filter({ hasText: 'crew.csv' }).filter({ hasText: 'Discarded' }).waitFor();
+  });
+
+  it('checks again after a missing record was created, and keeps the focus in the page [S15]', async () => {
+    const sector = unique('Hangar');
+    const page = await site.openPage('admin', '/import?noun=EMPLOYEE');
+    const hasFocus = () => page.evaluate(() => document.activeElement?.closest('main') !== null);
+    await page.getByRole('radio', { name: 'Paste rows' }).click();
+    await page
+      .getByLabel('Rows from a spreadsheet')
+      .fill(`Name\tIdentification\tE-mail\tSector\nEva Nova\t${unique('I')}\t${unique('eva')}@example.com\t${sector}`);
+    await press(page, 'Read the rows');
+    await page.getByRole('heading', { name: 'Columns' }).waitFor();
+    await expect.poll(hasFocus).toBe(true);
+    await press(page, 'Check the rows');
+    await page.getByText('1 row is wrong').waitFor();
+    await expect.poll(hasFocus).toBe(true);
+
+    await makeSector(site.app, { name: sector });
+    await press(page, 'Check again');
+    await page.getByText('Every row is right').waitFor();
+    await expect.poll(hasFocus).toBe(true);
   });
 });

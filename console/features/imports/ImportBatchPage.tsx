@@ -10,6 +10,7 @@ import { nounTitle } from './import-texts.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
+import { useFocusOnState } from './useFocusOnState.ts';
 
 /** One import: its steps, the progress while one runs, and at last its result. It goes on when the page is left. */
 export function ImportBatchPage({ id }: { id: string }) {
@@ -17,6 +18,7 @@ export function ImportBatchPage({ id }: { id: string }) {
   const format = useFormat();
   const query = useGetImportBatchQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const batch = query.data?.getImportBatch;
+  useFocusOnState(batch?.state);
   return (
     <Page>
       <PageTop

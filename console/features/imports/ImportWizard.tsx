@@ -40,11 +40,12 @@ export function ImportWizard({ batch }: { batch: ImportBatchFieldsFragment }) {
   const count = batch.newCount + batch.changedCount;
   const canApply = isChecked && batch.wrongCount === 0 && !batch.fault && count > 0;
 
+  const checkRows = () => run(() => check({ variables: { input: { id, columns, dateOrder } } }));
   const onCheck = async (current: string): Promise<boolean> => {
     if (current === 'file') return true;
     if (current === 'check') return canApply;
     if (!isMapped(keyFieldOf(noun))) return false;
-    await run(() => check({ variables: { input: { id, columns, dateOrder } } }));
+    await checkRows();
     // The page shows the running check instead of this wizard.
     return false;
   };
@@ -102,7 +103,12 @@ export function ImportWizard({ batch }: { batch: ImportBatchFieldsFragment }) {
           actions={
             <>
               {isChecked && batch.wrongCount > 0 && (
-                <LinkButton href={`/import?noun=${noun}`}>{texts.otherFile}</LinkButton>
+                <>
+                  <LinkButton href={`/import?noun=${noun}`}>{texts.otherFile}</LinkButton>
+                  <Button isDisabled={isPending} onPress={() => void checkRows()}>
+                    {texts.checkAgain}
+                  </Button>
+                </>
               )}
               <Button isDisabled={isPending} onPress={() => void run(() => cancel({ variables: { id } }))}>
                 {texts.discard}
