@@ -65,6 +65,7 @@ const meta = {
       answer(FindCounterPeopleDocument, { findCounterPeople: people }),
       answer(ListCounterHoldingsDocument, {
         listHoldings: {
+          totalCount: 2,
           items: [
             { id: 'one', product: { name: 'Luva de raspa', size: 'M' }, quantityHeld: 1 },
             {
@@ -123,6 +124,23 @@ export const Requests: Story = {
       }),
       ...meta.args.answers,
     ],
+  },
+};
+export const HundredsOfHoldings: Story = {
+  args: {
+    path: '/counter?badge=004271',
+    answers: [
+      answer(ListCounterHoldingsDocument, {
+        listHoldings: {
+          totalCount: 300,
+          items: [{ id: 'one', product: { name: 'Luva de raspa', size: 'M' }, quantityHeld: 1 }],
+        },
+      }),
+      ...meta.args.answers,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('and 299 older deliveries', {}, LONG_WAIT)).toBeVisible();
   },
 };
 export const Phone: Story = onPhone;

@@ -18,7 +18,8 @@ export function PersonCard({ person, onLeave }: { person: CounterPerson; onLeave
     variables: { employeeId: person.id },
     fetchPolicy: 'cache-and-network',
   });
-  const held = heldOf(data?.listHoldings.items ?? [], now);
+  const { items, totalCount } = data?.listHoldings ?? { items: [], totalCount: 0 };
+  const held = heldOf(items, now);
   return (
     <Card>
       <Inline gap={3} justify="between">
@@ -49,6 +50,11 @@ export function PersonCard({ person, onLeave }: { person: CounterPerson; onLeave
                 : t(($) => $.counter.person.held, { product: name, count: pieces })}
             </StatusBadge>
           ))}
+          {totalCount > items.length && (
+            <Text tone="muted" size="small">
+              {t(($) => $.counter.person.olderDeliveries, { count: totalCount - items.length })}
+            </Text>
+          )}
         </Inline>
       )}
     </Card>

@@ -24,6 +24,9 @@ const ReturnDialog = lazyPart(() => import('./ReturnDialog.tsx').then((m) => m.R
 /** In ms. How often overdue pieces are marked. */
 const DUE_CHECK_INTERVAL = 60_000;
 
+/** Rows at first. Who never returns gloves holds hundreds of deliveries, and the rest of the page must stay near. */
+const FIRST_ROWS = 8;
+
 /** What the overview shows of a person, and a return changes. */
 const CHANGED_BY_A_RETURN = [GetHoldingsDocument, GetEmployeeRequirementsDocument, GetEmployeeAllowancesDocument];
 
@@ -41,6 +44,9 @@ export function EmployeeHoldings({ query, list, onPage }: EmployeeHoldingsProps)
   const [returned, setReturned] = useState<HoldingFieldsFragment>();
   const columns = useColumns(setReturned);
   const hasFailed = Boolean(query.error) && !list;
+  const [isWhole, setWhole] = useState(false);
+  const items = list?.items ?? [];
+  const rows = isWhole ? items : items.slice(0, FIRST_ROWS);
   return (
     <Card
       title={texts.title}
@@ -48,7 +54,7 @@ export function EmployeeHoldings({ query, list, onPage }: EmployeeHoldingsProps)
         list && list.totalCount > 0 ? t(($) => $.employeeRecord.holdings.count, { count: list.totalCount }) : undefined
       }
       actions={
-        list?.nextToken || list?.previousToken ? (
+        isWhole && (list?.nextToken || list?.previousToken) ? (
           <>
             <Button size="small" isDisabled={!list.previousToken} onPress={() => onPage(list.previousToken)}>
               {t(($) => $.crud.previous)}
@@ -59,6 +65,13 @@ export function EmployeeHoldings({ query, list, onPage }: EmployeeHoldingsProps)
           </>
         ) : undefined
       }
+      footer={
+        items.length > FIRST_ROWS && (
+          <Button size="small" variant="ghost" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
+            {isWhole ? texts.fewer : t(($) => $.employeeRecord.holdings.more, { count: items.length - FIRST_ROWS })}
+          </Button>
+        )
+      }
       padding="none"
     >
       {hasFailed ? (
@@ -67,7 +80,7 @@ export function EmployeeHoldings({ query, list, onPage }: EmployeeHoldingsProps)
         <Table
           caption={texts.title}
           columns={columns}
-          rows={list?.items ?? []}
+          rows={rows}
           getRowKey={({ id }) => id}
           loading={list ? undefined : { label: t(($) => $.common.loading), rows: 3 }}
           emptyState={<Text tone="muted">{texts.none}</Text>}
@@ -134,9 +147,13 @@ function useColumns(onReturn: (holding: HoldingFieldsFragment) => void): TableCo
     {
       id: 'certificate',
       header: texts.certificateColumn,
-      cell: (holding) => <Certificate holding={holding} now={now} />,
+      cell: (holding) => holding.product.certificate && <Certificate holding={holding} now={now} />,
     },
-    { id: 'due', header: texts.dueColumn, cell: (holding) => <GoodUntil holding={holding} now={now} /> },
+    {
+      id: 'due',
+      header: texts.dueColumn,
+      cell: ({ since, replaceBy }) => replaceBy && <GoodUntil since={since} replaceBy={replaceBy} now={now} />,
+    },
     ...(mayReturn ? [actions] : []),
   ];
 }
@@ -172,16 +189,14 @@ function Certificate({ holding: { product }, now }: HoldingProps) {
 const TONES = { none: 'neutral', good: 'success', soon: 'warning', overdue: 'danger' } as const;
 
 /** Until when the pieces may be used: the day, the part of the time that is over, and whether they are due. */
-function GoodUntil({ holding, now }: HoldingProps) {
+function GoodUntil({ since, replaceBy, now }: { since: string; replaceBy: string; now: number }) {
   const t = useText();
   const format = useFormat();
-  const due = dueOf(holding, now);
-  if (!holding.replaceBy) return null;
-  const day = format.date(holding.replaceBy);
+  const due = dueOf({ since, replaceBy }, now);
   return (
     <Stack gap={1}>
       <Inline gap={2}>
-        {day}
+        {format.date(replaceBy)}
         <DueBadge due={due} />
       </Inline>
       <FillBar

@@ -333,6 +333,27 @@ export const Record: Story = { args: { path: '/employees/employee-1' } };
 export const RecordOnPhone: Story = { ...onPhone, args: { path: '/employees/employee-1' } };
 export const RecordLoading: Story = { ...waiting, args: { path: '/employees/employee-1' } };
 export const RecordFailed: Story = { ...failing, args: { path: '/employees/employee-1' } };
+export const HundredsOfHoldings: Story = {
+  args: {
+    path: '/employees/employee-1',
+    answers: [
+      answer(GetHoldingsDocument, {
+        listHoldings: onePage(Array.from({ length: 20 }, (_, at) => holdingOf(`Luva nitrílica ${at + 1}`))),
+      }),
+      ...choices,
+      answer(GetEmployeeDocument, ({ id }) => ({ getEmployee: byId(employees, id) })),
+    ],
+  },
+  play: async (context) => {
+    await screen.play(context);
+    const canvas = within(context.canvasElement);
+    const more = await canvas.findByRole('button', { name: /12 more|mais 12|12 entregas más/ }, TIMEOUT);
+    await expect(canvas.queryByText('Luva nitrílica 9')).toBeNull();
+    await userEvent.click(more);
+    await expect(await canvas.findByText('Luva nitrílica 20')).toBeVisible();
+    await expect(more).toHaveFocus();
+  },
+};
 export const RecordForViewers: Story = { args: { path: '/employees/employee-3', person: 'viewer' } };
 export const Withdrawals: Story = { args: { path: '/employees/employee-1?view=withdrawals' } };
 export const Returns: Story = { args: { path: '/employees/employee-1?view=returns' } };

@@ -36,6 +36,7 @@ const Header = styled.header`
   align-items: baseline;
   gap: var(--space-1) var(--space-2);
   padding: var(--space-4) var(--space-4) 0;
+  overflow-wrap: anywhere;
 `;
 
 const Detail = styled.span`
@@ -49,7 +50,6 @@ const Description = styled.p`
   color: var(--color-text-muted);
   font-size: var(--font-small);
   line-height: var(--line-small);
-  overflow-wrap: anywhere;
 `;
 
 const Actions = styled.div`
