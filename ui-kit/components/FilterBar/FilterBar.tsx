@@ -41,10 +41,6 @@ const Root = styled.div`
   border-block-end: 1px solid var(--color-border);
   ${below.small} {
     gap: var(--space-1);
-    /* No place for the arrow of the filters. */
-    > [aria-expanded] > span > [aria-hidden]:last-child {
-      display: none;
-    }
   }
 `;
 
@@ -69,6 +65,18 @@ const Chips = styled.div`
 
 const Chip = styled.span`
   display: contents;
+`;
+
+/** Filters and presets, which leave the line of the search together. */
+const Tools = styled.div`
+  display: flex;
+  gap: inherit;
+  ${below.small} {
+    /* No place for the arrow of the filters. */
+    > [aria-expanded] > span > [aria-hidden]:last-child {
+      display: none;
+    }
+  }
 `;
 
 const Actions = styled.div`
@@ -124,10 +132,12 @@ export function FilterBar({ search, filters, chips = [], clearAll, presets, acti
           <SearchField {...search} />
         </Search>
       )}
-      {filters && (
-        <FilterToggle {...filters} ref={toggle} isOpen={isOpen} panelId={panelId} onPress={() => change(!isOpen)} />
-      )}
-      {presets && <FilterPresets {...presets} />}
+      <Tools>
+        {filters && (
+          <FilterToggle {...filters} ref={toggle} isOpen={isOpen} panelId={panelId} onPress={() => change(!isOpen)} />
+        )}
+        {presets && <FilterPresets {...presets} />}
+      </Tools>
       {actions && <Actions>{actions}</Actions>}
       {chips.length > 0 && (
         <Chips>

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
+import { below } from '../../theme/styles.ts';
 import { Button } from '../Button/Button.tsx';
 import { FieldError } from '../Field/FieldError.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -94,6 +95,17 @@ const Row = styled.li`
   /* Aligned with the inputs, below their labels. */
   > button:last-child {
     margin-block-start: 26px;
+  }
+  /* The fields need the whole width, also those of rows in rows. */
+  ${below.small} {
+    flex-wrap: wrap;
+    > :first-child {
+      flex-basis: 100%;
+    }
+    > button:last-child {
+      margin-block-start: 0;
+      margin-inline-start: auto;
+    }
   }
 `;
 
