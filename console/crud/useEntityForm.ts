@@ -57,6 +57,8 @@ export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   reload: () => Promise<R | undefined>;
   /** Required to write; without it the form is read-only. */
   permission: Requirement;
+  /** What the toast says of a new record, where "created" would be the wrong word. */
+  createdText?: (name: string) => string;
   /** A new record is shown after its creation, because its page says what comes next. Without it, the list is. */
   opensNew?: boolean;
   /** Formats values other than text for the conflict dialog; rows as one line each. */
@@ -196,7 +198,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
       return error
         ? onFault(error)
         : succeed(
-            t(($) => $.crudForm.form.created, { name }),
+            options.createdText?.(name) ?? t(($) => $.crudForm.form.created, { name }),
             created && (() => void navigate(place.hrefOf(created.id))),
           );
     }

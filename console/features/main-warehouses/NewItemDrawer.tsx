@@ -69,6 +69,7 @@ function useNewItemForm(warehouseId: string) {
     nameOf: ({ productId }) =>
       client.readQuery({ query: GetProductPartsDocument, variables: { id: productId } })?.getProduct.name ??
       t(($) => $.warehousePage.itemFields.productId),
+    createdText: (name) => t(($) => $.warehousePage.itemAdded, { name }),
     permission: 'WAREHOUSE_MANAGEMENT',
   });
 }
