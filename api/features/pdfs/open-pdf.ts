@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 import { JobFault } from '#api/platform/work-pool/program.ts';
+import { requireUnpacked } from './limit-compressed-objects.ts';
 import { PDF_LIMITS } from './pdf.rules.ts';
 import { removeActiveContent } from './remove-active-content.ts';
 
@@ -20,6 +21,7 @@ export type ReadPdf = { doc: PDFDocument; isEncrypted: boolean };
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   if (!Buffer.from(bytes.subarray(0, HEADER_BYTES)).includes(HEADER)) throw new JobFault('manualType');
   const doc = await load(bytes);
+  requireUnpacked(doc.context);
   const objects = doc.context.enumerateIndirectObjects().length;
   if (objects > PDF_LIMITS.objects) throw new JobFault('pdfObjects', { max: PDF_LIMITS.objects });
   const isEncrypted = doc.context.trailerInfo.Encrypt !== undefined;

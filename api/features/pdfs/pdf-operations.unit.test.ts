@@ -205,6 +205,14 @@ describe('a hostile document', { timeout: TIMEOUT_MS }, () => {
     await expect(analyzePdf({ bytes })).rejects.toMatchObject(fault('pdfBroken'));
   });
 
+  it('whose compressed objects become too much is refused before it costs memory or time SEC-35', async () => {
+    const refused = { name: 'JobFault', fault: 'fileTooDemanding' };
+    await expect(analyzePdf({ bytes: bombPdf() })).rejects.toMatchObject(refused);
+    const many = await PDFDocument.load(await numberedPdf(2));
+    for (let at = 0; at < 20_000; at++) many.context.register(many.context.obj({ Text: 'x'.repeat(20), At: at }));
+    expect(await analyzePdf({ bytes: await many.save({ useObjectStreams: true }) })).toMatchObject({ pages: 2 });
+  });
+
   it('that is a bomb or nested without end cannot take more than the limits, and the next one is read SEC-35', async () => {
     for (const bytes of [bombPdf(), deepPdf()]) {
       const [outcome] = await Promise.allSettled([merge(bytes, { memoryBytes: 400 * MIB, milliseconds: 10_000 })]);

@@ -8,6 +8,8 @@ export const PDF_LIMITS = {
   pages: 2000,
   /** Objects of one document. */
   objects: 200_000,
+  /** MiB that the compressed objects of one document and their tables become together. */
+  unpackedMegabytes: 64,
   /** Files of one merge. */
   files: 20,
   /** Bytes of all files of one operation. */
