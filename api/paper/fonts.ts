@@ -54,12 +54,26 @@ export function loadFont(name: FontName): LoadedFont {
   if (known) return known;
   const font = create(readFileSync(require.resolve(FILES[name])));
   if (!isFont(font)) throw new Error(`${FILES[name]} is no font`);
+  nameGlyphs(font);
   const made = { name, font: rememberLayouts(font), characters: new Set(font.characterSet) };
   loaded.set(name, made);
   return made;
 }
 
 const isFont = (font: ReturnType<typeof create>): font is Font => 'characterSet' in font;
+
+/**
+ * fontkit keeps each glyph with the characters of its first use, which are none for an "o" that was only a part of "ó". The
+ * later documents of the process could then not be searched for it, nor read aloud.
+ */
+function nameGlyphs(font: Font): void {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, characters = []) => {
+    const glyph = getGlyph(id, characters);
+    if (glyph.codePoints.length === 0) glyph.codePoints = characters;
+    return glyph;
+  };
+}
 
 /** The layout of letters is most of the work of a document. */
 function rememberLayouts(font: Font): Font {

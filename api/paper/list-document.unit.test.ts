@@ -2,6 +2,25 @@ import { expect, it } from 'vitest';
 import { readPdf } from '#api/testing/pdf-text.ts';
 import { drawListDocument } from './list-document.ts';
 
+const listOf = (title: string) =>
+  drawListDocument({
+    title,
+    language: 'es',
+    company: 'Acme',
+    lines: [],
+    headings: [],
+    rows: [],
+    note: '',
+    pageWords: '{{number}}',
+    createdAt: '2026-11-26T12:00:00Z',
+  });
+
+it('can be searched for a letter that an earlier document had only with an accent [S9] [X3]', async () => {
+  await listOf('\u03ce');
+  const [page] = await readPdf(await listOf('\u03c9'));
+  expect(page?.text).toContain('\u03c9');
+});
+
 it('gives the width that long words leave to columns whose texts have several words [S9]', async () => {
   const name = 'María Fernanda Gutiérrez';
   const row = [

@@ -1,0 +1,38 @@
+import type { Paper } from './paper.ts';
+import { CELL, type Column, HEADING } from './table.ts';
+
+/** A word that is wider than this share of the page is divided. */
+const WIDEST_WORD = 0.25;
+
+/** Points of a cell beside its text, with room for rounding. */
+const CELL_PADDING = 11;
+
+/** Letters of a text for which a column makes room on one line. */
+const LONGEST_LINE = 60;
+
+/**
+ * The columns of a table by what they contain: each has room for its longest word, so that words are not divided, and the
+ * rest of the page goes to the columns whose texts are longer than that.
+ */
+export function columnsFor(paper: Paper, headings: readonly string[], rows: readonly (readonly string[])[]): Column[] {
+  const most = paper.contentWidth * WIDEST_WORD;
+  const words = headings.map((heading, at) => {
+    const inRows = rows.map((row) => longestWord(row[at] ?? '')).reduce(longer, '');
+    const width = Math.max(paper.widthOf(inRows, CELL), paper.widthOf(longestWord(heading), HEADING));
+    return Math.min(most, width) + CELL_PADDING;
+  });
+  const missing = headings.map((heading, at) => {
+    const texts = [heading, ...rows.map((row) => row[at] ?? '')];
+    const word = texts.map(longestWord).reduce(longer, '');
+    return 1 + Math.max(0, Math.min(LONGEST_LINE, texts.reduce(longer, '').length) - word.length);
+  });
+  const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+  const rest = Math.max(0, paper.contentWidth - total(words));
+  return headings.map((heading, at) => ({
+    heading,
+    share: (words[at] ?? 0) + (rest * (missing[at] ?? 0)) / total(missing),
+  }));
+}
+
+const longer = (one: string, other: string): string => (other.length > one.length ? other : one);
+const longestWord = (text: string): string => text.split(' ').reduce(longer, '');
