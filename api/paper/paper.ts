@@ -162,6 +162,15 @@ export class Paper {
       .flatMap((part) => this.#wrapLine(part.replaceAll(/[\t\u2028\u2029 ]+/g, ' '), style, width));
   }
 
+  /** The first lines of a text in a width; an ellipsis says that there is more. */
+  clip(text: string, style: TextStyle, width: number, most: number): string[] {
+    const lines = this.wrap(text, style, width);
+    if (lines.length <= most) return lines;
+    const letters = charactersOf(lines[most - 1] ?? '');
+    while (letters.length > 0 && this.widthOf(`${letters.join('')}…`, style) > width) letters.pop();
+    return [...lines.slice(0, most - 1), `${letters.join('').trimEnd()}…`];
+  }
+
   #wrapLine(text: string, style: TextStyle, width: number): string[] {
     const lines: string[] = [];
     const space = this.widthOf(' ', style);

@@ -20,12 +20,14 @@ export function registerPpeSheetCheck(app: FastifyInstance, { addressOf, identit
       await identity.limiter.take(`sheet-check/${networkOf(ip)}`, CHECK_LIMIT);
       const found = await identity.tenantOfHost(host);
       const { code } = request.params;
-      const check =
-        found.kind === 'tenant' && CODE.test(code)
-          ? await checkSheet(orm.em.fork(), { customerId: found.tenant.id, code })
-          : null;
+      if (found.kind !== 'tenant' || !CODE.test(code)) throw notFound('PpeSheet');
+      const { id: customerId, timeZone } = found.tenant;
+      const check = await checkSheet(orm.em.fork(), { customerId, code });
       if (!check) throw notFound('PpeSheet');
-      return reply.header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex').send(check);
+      return reply
+        .header('Cache-Control', 'no-store')
+        .header('X-Robots-Tag', 'noindex')
+        .send({ ...check, timeZone });
     },
   );
 }

@@ -12,7 +12,7 @@ const instant = (description: string) => ({ type: 'string', format: 'date-time',
 const opened = {
   description: 'The sheet of the link.',
   type: 'object',
-  required: ['state', 'company', 'number', 'to', 'expiresAt', 'checkAddress'],
+  required: ['state', 'company', 'number', 'to', 'expiresAt', 'checkAddress', 'timeZone'],
   properties: {
     state: {
       type: 'string',
@@ -32,6 +32,7 @@ const opened = {
       description: 'SHA-256 of the PDF; null when the link has expired or the sheet is void.',
     },
     checkAddress: { type: 'string', description: 'Public page of the sheet.' },
+    timeZone: { type: 'string', description: 'IANA name of the time zone of the sheet.' },
   },
 };
 

@@ -70,7 +70,7 @@ export const sheetCheckSchema = {
     200: {
       description: 'The state of the sheet, and the hashes of its files.',
       type: 'object',
-      required: ['status', 'number', 'to', 'issuedAt', 'contentHash', 'isLatest', 'documents'],
+      required: ['status', 'number', 'to', 'issuedAt', 'contentHash', 'isLatest', 'documents', 'timeZone'],
       properties: {
         status: { type: 'string', enum: ['ISSUED', 'SIGNED', 'VOIDED'] },
         number: { type: 'integer', description: 'Number among the sheets of the employee.' },
@@ -82,6 +82,7 @@ export const sheetCheckSchema = {
         voidedAt: instant('Null: not void.'),
         contentHash: { type: 'string', description: 'SHA-256 of what the sheet shows; its ends stand on every page.' },
         isLatest: { type: 'boolean', description: 'Whether the employee has no later signed sheet.' },
+        timeZone: { type: 'string', description: 'IANA name of the time zone of the sheet.' },
         documents: {
           type: 'array',
           items: {

@@ -52,27 +52,33 @@ export async function companySeal({ em, tenant }: Pick<Scope, 'em' | 'tenant'>):
   return found ? sealOf(found) : null;
 }
 
-/** A PDF with the seal of the company; without one, and while its certificate is not valid, the PDF as it is. */
-export async function sealDocument(
-  scope: Scope,
-  pdf: Uint8Array,
-  { at, reason }: { at: Date; reason: string },
-): Promise<{ pdf: Uint8Array; seal: DocumentSeal | null }> {
+/** What seals PDFs at a moment: the certificate of the company with its key. */
+export type Sealer = { seal: DocumentSeal; key: SealKey; at: Date };
+
+/** What seals a PDF at this moment; null without a certificate, and while it is not valid. */
+export async function sealerAt(scope: Scope, at: Date): Promise<Sealer | null> {
   const found = await firstRow(
     scope.em,
     sql<Row & { sealed: string }>`select ${FACTS}, sealed from company_seal where customer_id = ${scope.tenant.id}`,
   );
-  if (!found) return { pdf, seal: null };
+  if (!found) return null;
   const { subject, issuer, validFrom, validUntil } = sealOf(found);
   const key = keyIn(scope, found.sealed);
-  if (!key || at < validFrom || at > validUntil) return { pdf, seal: null };
-  const sealed = await scope.services.work.run(sealProgram, 'seal', {
-    owner: scope.tenant.id,
-    input: () => ({ pdf, key, name: subject, reason, at: at.toISOString() }),
-  });
+  if (!key || at < validFrom || at > validUntil) return null;
   const seal = { subject, issuer, validUntil: validUntil.toISOString(), sealedAt: at.toISOString() };
-  return { pdf: sealed, seal };
+  return { seal, key, at };
 }
+
+/** A PDF with the seal of the company. */
+export const sealDocument = (
+  { tenant, services }: Pick<Scope, 'tenant' | 'services'>,
+  { seal, key, at }: Sealer,
+  { pdf, reason }: { pdf: Uint8Array; reason: string },
+): Promise<Uint8Array> =>
+  services.work.run(sealProgram, 'seal', {
+    owner: tenant.id,
+    input: () => ({ pdf, key, name: seal.subject, reason, at: at.toISOString() }),
+  });
 
 /** The private key with its certificates; null when it was sealed with a secret that is gone. */
 function keyIn({ tenant, services }: Pick<Scope, 'tenant' | 'services'>, sealed: string): SealKey | null {

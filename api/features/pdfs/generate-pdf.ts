@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readFileSync } from 'node:fs';
 import { CONTENT_WIDTH, lineHeight, PAGE, Paper, type Element, type TextStyle } from '#api/paper/paper.ts';
+import { columnsFor } from '#api/paper/column-widths.ts';
 import { drawPageNumbers } from '#api/paper/page-numbers.ts';
 import { drawTable } from '#api/paper/table.ts';
 import type { CertificateData, FilledTemplate, LetterData, ReportData, TEMPLATE_LANGUAGES } from './generate.rules.ts';
@@ -29,10 +30,14 @@ export async function generatePdf({ filled, language }: { filled: FilledTemplate
   const written = buffer(paper.doc);
   drawTemplate(paper, filled);
   paper.root.end();
-  const pages = drawPageNumbers(paper, wordsOf(language).documentPage);
+  const pages = drawPageNumbers(paper, wordsOf(language).documentPage, noteOf(filled));
   paper.doc.end();
   return { files: [await written], pages };
 }
+
+/** What stands at the end of each page: a page of a report alone still says what it belongs to. */
+const noteOf = ({ id, data }: FilledTemplate): string =>
+  id === 'report' ? [data.title, data.subtitle].filter(Boolean).join(' · ') : '';
 
 function drawTemplate(paper: Paper, filled: FilledTemplate): void {
   switch (filled.id) {
@@ -53,10 +58,9 @@ function drawReport(paper: Paper, { title, subtitle, author, facts, text, table 
   if (text) drawText(paper, text);
   if (!table) return;
   paper.y += GAP;
-  const columns = table.columns.map((heading) => ({ heading, share: 1 }));
   // A row may have fewer cells than there are columns.
-  const rows = table.rows.map((row) => columns.map((_, index) => row[index] ?? ''));
-  drawTable(paper, root, columns, rows, TABLE_LOOK);
+  const rows = table.rows.map((row) => table.columns.map((_, index) => row[index] ?? ''));
+  drawTable(paper, root, columnsFor(paper, table.columns, rows), rows, TABLE_LOOK);
 }
 
 function drawLetter(paper: Paper, { title, sender, recipient, place, date, text, signatories }: LetterData): void {

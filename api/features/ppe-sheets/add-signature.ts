@@ -1,6 +1,6 @@
 import { saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
-import { sealDocument } from '#api/features/company-seal/company-seal.service.ts';
+import { sealDocument, sealerAt } from '#api/features/company-seal/company-seal.service.ts';
 import type { NewValues } from '#api/crud/create-row.ts';
 import { firstRow, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
@@ -37,19 +37,22 @@ export async function addSignature(
 ): Promise<PpeSheet> {
   const content = await frozenContent(scope, found.id);
   const signedAt = clock.now();
+  const sealer = await sealerAt(scope, signedAt);
   const signed: SheetSignature = {
     ...signature,
     name: name ?? content.employee.NAME ?? '',
     signedAt: signedAt.toISOString(),
     method,
+    sealedBy: sealer?.seal.subject ?? null,
   };
   const template = await logoOfTemplate(scope, found.templateId);
   const drawn = await draw(scope, template, { ...content, signature: signed, check: checkOf(scope, found) });
-  const { pdf, seal } = await sealDocument(scope, drawn, { at: signedAt, reason: content.look.templateTitle });
+  const reason = content.look.templateTitle;
+  const pdf = sealer ? await sealDocument(scope, sealer, { pdf: drawn, reason }) : drawn;
   return write(scope, async (tx) => {
     const sheet = await lock(tx);
     await saveRow(tx, sheet, { ...values, sheetStatus: 'SIGNED', signedAt, signingMethod: method, signature });
-    await storeDocument(tx, { sheetId: sheet.id, kind: 'SIGNED', pdf, seal });
+    await storeDocument(tx, { sheetId: sheet.id, kind: 'SIGNED', pdf, seal: sealer?.seal });
     return sheet;
   });
 }

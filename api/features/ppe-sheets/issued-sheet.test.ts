@@ -173,6 +173,7 @@ describe('the public check of a sheet', () => {
         contentHash: issued.contentHash,
         isLatest: true,
         signingMethod: 'SCREEN',
+        timeZone: 'America/Sao_Paulo',
         issuedAt: expect.stringMatching(/^20.*Z$/),
       },
     });

@@ -46,6 +46,7 @@ function signedSheet(language: (typeof SHEET_LANGUAGES)[number]): Promise<Uint8A
       name: 'Rita',
       signedAt: new Date().toISOString(),
       method: 'SCREEN' as const,
+      sealedBy: 'ACME LTDA:11222333000181',
       width: 600,
       height: 200,
       strokes: [[10, 10, 0, 90, 90, 40]],

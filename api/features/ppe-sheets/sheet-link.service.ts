@@ -29,6 +29,8 @@ export type OpenedLink = {
   /** SHA-256 of the PDF that is signed; null when the link has expired. */
   sha256: string | null;
   checkAddress: string;
+  /** IANA name of the time zone of the sheet. */
+  timeZone: string;
 };
 
 type LinkRow = { id: string; version: number; status: PpeSheet['sheetStatus']; expiresAt: string };
@@ -55,6 +57,7 @@ export async function openSheetLink(scope: LinkScope, body: unknown): Promise<Op
     employee: content?.employee.NAME ?? null,
     sha256: document?.sha256 ?? null,
     checkAddress: checkAddressOf(scope, sheet.publicCode),
+    timeZone: scope.tenant.timeZone,
   };
 }
 

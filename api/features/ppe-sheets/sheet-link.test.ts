@@ -65,7 +65,13 @@ describe('the link to sign a PPE sheet', () => {
     expect((Date.parse(sent.linkExpiresAt) - Date.parse(sent.linkSentAt)) / 86_400_000).toBe(7);
     const token = await tokenTo(email);
     const seen = await open(token);
-    expect(seen.body).toMatchObject({ state: 'OPEN', employee: 'Rita Souza', number: 1, signedAt: null });
+    expect(seen.body).toMatchObject({
+      state: 'OPEN',
+      employee: 'Rita Souza',
+      number: 1,
+      signedAt: null,
+      timeZone: 'America/Sao_Paulo',
+    });
     const pdf = await call('/pdf', { token });
     expect(createHash('sha256').update(pdf.bytes).digest('hex')).toBe(seen.body.sha256);
 

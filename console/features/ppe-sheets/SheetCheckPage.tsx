@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Alert, Button, DescriptionList, Skeleton, Stack, Text } from '#ui-kit';
 import { AuthPage } from '#console/auth/AuthPage.tsx';
-import { useFormat } from '#console/i18n/useFormat.ts';
+import { TimeZoneContext, useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useParams } from '#console/router/hooks.ts';
 import { CompareFile } from './CompareFile.tsx';
@@ -43,7 +43,12 @@ export function SheetCheckPage() {
           {texts.unknownTip}
         </Alert>
       )}
-      {state.kind === 'loaded' && state.check && <Found check={state.check} />}
+      {state.kind === 'loaded' && state.check && (
+        // The times are those on the paper, wherever it is read.
+        <TimeZoneContext value={state.check.timeZone}>
+          <Found check={state.check} />
+        </TimeZoneContext>
+      )}
     </AuthPage>
   );
 }
@@ -61,8 +66,9 @@ function Found({ check }: { check: SheetCheck }) {
   return (
     <Stack gap={4}>
       <Alert tone={TONES[status]} isLive={false} title={texts.states[status]}>
-        {`${texts.stateTexts[status]} ${check.isLatest ? texts.latest : texts.later}`}
+        {check.isLatest ? `${texts.stateTexts[status]} ${texts.latest}` : texts.stateTexts[status]}
       </Alert>
+      {!check.isLatest && <Alert tone="info" isLive={false} title={texts.later} />}
       <DescriptionList
         items={[
           { label: texts.number, value: format.number(number) },
@@ -78,6 +84,7 @@ function Found({ check }: { check: SheetCheck }) {
               ]
             : []),
           ...(voidedAt ? [{ label: texts.voided, value: format.dateTime(voidedAt) }] : []),
+          { label: texts.timeZone, value: check.timeZone },
           { label: texts.contentHash, value: <Hash text={contentHash} /> },
           ...(documents[0]?.seal
             ? [

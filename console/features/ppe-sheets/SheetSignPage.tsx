@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert, Button, DescriptionList, Link, Skeleton, Stack } from '#ui-kit';
 import { AuthPage } from '#console/auth/AuthPage.tsx';
 import { saveFile } from '#console/auth/download-file.ts';
-import { useFormat } from '#console/i18n/useFormat.ts';
+import { TimeZoneContext, useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { LinkedPages } from './LinkedPages.tsx';
 import { SheetSignForm } from './SheetSignForm.tsx';
@@ -47,13 +47,16 @@ export function SheetSignPage() {
         </Alert>
       )}
       {state.kind === 'loaded' && (
-        <Loaded
-          token={token}
-          sheet={state.sheet}
-          pdf={state.pdf}
-          onSigned={(sheet) => setState({ kind: 'loaded', sheet, pdf: null })}
-          onRefused={again}
-        />
+        // The times are those on the paper, wherever it is read.
+        <TimeZoneContext value={state.sheet.timeZone}>
+          <Loaded
+            token={token}
+            sheet={state.sheet}
+            pdf={state.pdf}
+            onSigned={(sheet) => setState({ kind: 'loaded', sheet, pdf: null })}
+            onRefused={again}
+          />
+        </TimeZoneContext>
       )}
     </AuthPage>
   );

@@ -16,6 +16,7 @@ export type SheetCheck = {
   voidedAt: string | null;
   contentHash: string;
   isLatest: boolean;
+  timeZone: string;
   documents: readonly { kind: 'ISSUED' | 'SIGNED'; sha256: string; seal: SheetSeal | null }[];
 };
 

@@ -14,6 +14,7 @@ export type LinkedSheet = {
   signedAt: string | null;
   employee: string | null;
   checkAddress: string;
+  timeZone: string;
 };
 
 /** The file that is signed, and its hash as this device has computed it. */

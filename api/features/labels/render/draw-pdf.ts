@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { actualOf, lineHeight, Paper, type TextStyle } from '#api/paper/paper.ts';
-import { charactersOf } from '#api/paper/text-runs.ts';
 import { LABEL_SHEETS, labelsOn, type LabelSheetName } from '../label-sheets.rules.ts';
 import { type Code, layoutLabel } from './label-layout.ts';
 import type { Label } from './label.ts';
@@ -72,7 +71,7 @@ function drawLabel(paper: Paper, label: Label, { x, y, size }: Place): void {
     });
   }
   const width = text.width * MM;
-  const titles = titleLines(paper, label.title, width);
+  const titles = paper.clip(label.title, TITLE, width, TITLE_LINES);
   const room = Math.floor((text.height * MM - titles.length * lineHeight(TITLE)) / lineHeight(LINE));
   const lines = label.lines.flatMap((line) => paper.wrap(line, LINE, width)).slice(0, Math.max(0, room));
   let top = (y + text.y) * MM;
@@ -90,14 +89,6 @@ function drawLabel(paper: Paper, label: Label, { x, y, size }: Place): void {
   const middle = (x + size.width / 2) * MM - paper.widthOf(shown, CODE) / 2;
   paper.element(part, 'P', () => paper.line(shown, middle, (y + codeText.y) * MM, CODE), actualOf(label.code));
   part.end();
-}
-
-function titleLines(paper: Paper, title: string, width: number): string[] {
-  const lines = paper.wrap(title, TITLE, width);
-  if (lines.length <= TITLE_LINES) return lines;
-  const letters = charactersOf(lines[TITLE_LINES - 1] ?? '');
-  while (letters.length > 0 && paper.widthOf(`${letters.join('')}…`, TITLE) > width) letters.pop();
-  return [...lines.slice(0, TITLE_LINES - 1), `${letters.join('')}…`];
 }
 
 /** Neighbouring modules of a row are one rectangle, so that a viewer shows no seams between them. */

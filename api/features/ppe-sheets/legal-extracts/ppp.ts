@@ -1,3 +1,4 @@
+import { formatCnpj } from '#api/rules/format-cnpj.ts';
 import { sheetWords } from '../render/sheet-words.ts';
 import type { ExtractData } from './extract-data.ts';
 import { extractTexts } from './extract-words.ts';
@@ -6,7 +7,7 @@ import { extractTexts } from './extract-words.ts';
 const BLANK = '_______';
 
 /** The layout of the template allows so many characters. */
-const LENGTHS = { fact: 300, cell: 500 };
+const LENGTHS = { subtitle: 200, fact: 300, cell: 500 };
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join('');
 
@@ -16,14 +17,19 @@ export function pppReport({ company, employee, from, to, lines, language }: Extr
   const words = sheetWords(language, 'UTC');
   const { columns, labels, questions } = texts;
   const facts = [
-    { label: labels.company, value: `${company.name}, ${company.businessId}` },
+    { label: labels.company, value: `${company.name}, CNPJ ${formatCnpj(company.businessId)}` },
     { label: labels.employee, value: `${employee.name}, ${employee.identification}` },
     { label: labels.sector, value: employee.sector ?? BLANK },
     { label: labels.jobRole, value: employee.jobRole ?? BLANK },
   ].map(({ label, value }) => ({ label, value: cut(value, LENGTHS.fact) }));
   const answers = Object.values(questions).map((question) => `${question}  ${texts.yesOrNo}`);
+  const period = from
+    ? words.fill(texts.period, { from: words.day(from), to: words.day(to) })
+    : words.fill(texts.until, { to: words.day(to) });
   const rows = lines.map((line) => [
-    words.fill(texts.period, { from: words.day(line.from), to: words.day(line.to) }),
+    line.from === line.to
+      ? words.day(line.from)
+      : words.fill(texts.period, { from: words.day(line.from), to: words.day(line.to) }),
     line.agent ?? texts.agentMissing,
     BLANK,
     BLANK,
@@ -33,9 +39,8 @@ export function pppReport({ company, employee, from, to, lines, language }: Extr
   ]);
   return {
     title: texts.title,
-    subtitle: from
-      ? words.fill(texts.period, { from: words.day(from), to: words.day(to) })
-      : words.fill(texts.until, { to: words.day(to) }),
+    // Also at the end of each page: a page alone still says whose it is.
+    subtitle: cut(`${employee.name} · ${period}`, LENGTHS.subtitle),
     facts,
     text: [texts.pppAbout, texts.questionsTitle, ...answers, ...(lines.length === 0 ? [texts.noDeliveries] : [])].join(
       '\n\n',

@@ -57,8 +57,8 @@ function drawDeliveries(sheet: Sheet, part: Element, deliveries: readonly SheetD
       { heading: columns.product, share: 27 },
       { heading: columns.quantity, share: 6.5 },
       { heading: columns.certificate, share: 9.5 },
-      { heading: columns.validUntil, share: 13 },
-      { heading: columns.reason, share: 13 },
+      { heading: columns.validUntil, share: 14 },
+      { heading: columns.reason, share: 12 },
       { heading: columns.proof, share: 17 },
     ],
     rows: deliveries.map((delivery) => [

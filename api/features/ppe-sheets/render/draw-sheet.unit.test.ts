@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_EMPLOYEE_FIELDS, NEW_TEMPLATE } from '#api/features/ppe-templates/ppe-template.rules.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { runsOf } from '#api/paper/text-runs.ts';
+import { readPdf } from '#api/testing/pdf-text.ts';
 import { sampleSheet } from './sample-sheet.ts';
 import type { SheetData } from './sheet-data.ts';
 
@@ -47,6 +48,40 @@ describe('a PPE sheet', () => {
   ])('does not break with a name of %s', async (_, name) => {
     const { employee } = sheet();
     expect(pagesOf(await pdfOf(sheet({ employee: { ...employee, NAME: name } })))).toBe(1);
+  });
+});
+
+describe('the signature on a sheet', () => {
+  const signed = (name: string, sealedBy: string | null = null) =>
+    sheet({
+      employee: { ...sheet().employee, NAME: name },
+      signature: {
+        name,
+        signedAt: '2026-11-22T12:41:00Z',
+        method: 'LINK',
+        sealedBy,
+        width: 300,
+        height: 100,
+        strokes: [[10, 20, 0, 150, 60, 40]],
+      },
+    });
+  const textOf = async (data: SheetData) => {
+    const [page] = await readPdf(await drawSheet({ data, logo: null }));
+    return page?.text ?? '';
+  };
+
+  it.each([
+    ['a very long name', 'Maria Aparecida da Conceição '.repeat(8)],
+    ['a name from right to left', 'محمد عبد الله'],
+  ])('says when and how also after %s [S10] IDEA-22', async (_, name) => {
+    expect(await textOf(signed(name))).toContain('22/11/2026 09:41, assinado pelo link do e-mail');
+  });
+
+  it('names the seal of the company, and otherwise leaves room for its signature IDEA-22', async () => {
+    const sealed = await textOf(signed('Rita', 'ACME LTDA:11222333000181'));
+    expect(sealed).toContain('Selo digital de ACME LTDA:11222333000181');
+    expect(sealed).not.toContain('Pela empresa');
+    expect(await textOf(signed('Rita'))).toContain('Pela empresa: Metalúrgica Acme S.A.');
   });
 });
 

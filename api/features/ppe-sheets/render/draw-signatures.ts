@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { actualOf, CONTENT_WIDTH, type Element, lineHeight, PAGE, type Paper } from '#api/paper/paper.ts';
-import type { Drawing } from './sheet-data.ts';
+import type { Drawing, SheetSignature } from './sheet-data.ts';
 import { INK, type Sheet, STYLES } from './sheet.ts';
 
 /** Height of the place for a signature. */
@@ -8,49 +8,62 @@ const SIGNATURE = 54;
 const CODE = 66;
 const GAP = 18;
 
+/** Lines below a signature for which there is always room, so that all sheets look alike. */
+const CAPTION_LINES = 3;
+/** Lines of a name, and of what follows it: the facts about the employee have the whole name. */
+const MOST_LINES = 3;
+
 /** The fields for the signatures, the signature of a signed sheet, and the code that leads to the public page. */
 export function drawSignatures(sheet: Sheet): void {
   const { paper, data } = sheet;
   const { look, signature, check } = data;
   const hasFields = look.showSignatureFields || signature !== null;
   if (!hasFields && !check) return;
+  const column = ((check ? CONTENT_WIDTH - CODE - GAP : CONTENT_WIDTH) - GAP) / 2;
+  const captions = hasFields ? captionsOf(sheet, column) : [];
+  const lines = Math.max(CAPTION_LINES, ...captions.map(({ length }) => length));
+  const height = SIGNATURE + lines * lineHeight(STYLES.small);
   paper.y += GAP;
-  paper.reserve(Math.max(SIGNATURE + 3 * lineHeight(STYLES.small), CODE) + 6);
+  paper.reserve(Math.max(height, CODE) + 6);
   // The signatures stand at the end of the last page, as on a form.
-  paper.y = Math.max(paper.y, paper.bottom - SIGNATURE - 3 * lineHeight(STYLES.small) - 6);
+  paper.y = Math.max(paper.y, paper.bottom - height - 6);
   const part = paper.element(paper.root, 'Sect');
-  if (hasFields) drawFields(sheet, part, check ? CONTENT_WIDTH - CODE - GAP : CONTENT_WIDTH);
+  if (signature) drawSignature(sheet, part, signature, column);
+  captions.forEach((caption, at) =>
+    drawField(paper, part, caption, { x: PAGE.margin + at * (column + GAP), y: paper.y + SIGNATURE, width: column }),
+  );
+  paper.y += height;
   if (check) drawCode(sheet, part, check.address);
   part.end();
 }
 
-function drawFields(sheet: Sheet, part: Element, width: number): void {
-  const { paper, data, words } = sheet;
+/**
+ * The lines below the two signatures. Who signed, and when and how, are paragraphs of their own: a name from right to left
+ * would turn the date round.
+ */
+function captionsOf({ paper, data, words }: Sheet, width: number): string[][] {
   const { signature, employee, company, look } = data;
-  const { texts } = words;
-  const column = (width - GAP) / 2;
-  const name = employee.NAME ?? '';
+  const { texts, fill } = words;
+  const day = look.showDate ? [texts.signature.day] : [];
   const own = signature
-    ? [words.fill(texts.signature[signature.method], { name: signature.name, time: words.time(signature.signedAt) })]
-    : [words.fill(texts.signature.employee, { name }), ...(look.showDate ? [texts.signature.day] : [])];
-  const start = paper.y;
-  if (signature) {
-    const alt = words.fill(texts.signature.employee, { name: signature.name });
-    const bbox: [number, number, number, number] = [PAGE.margin, start, PAGE.margin + column, start + SIGNATURE];
-    paper.element(part, 'Figure', () => drawStrokes(paper, signature, { x: PAGE.margin, y: start, width: column }), {
-      alt,
-      bbox,
-    });
-  }
-  drawField(paper, part, own, { x: PAGE.margin, y: start + SIGNATURE, width: column });
-  const others = [`${texts.signature.company}: ${company.name}`, ...(look.showDate ? [texts.signature.day] : [])];
-  drawField(paper, part, others, { x: PAGE.margin + column + GAP, y: start + SIGNATURE, width: column });
-  paper.y = start + SIGNATURE + 3 * lineHeight(STYLES.small);
+    ? [signature.name, fill(texts.signature[signature.method], { time: words.time(signature.signedAt) })]
+    : [fill(texts.signature.employee, { name: employee.NAME ?? '' }), ...day];
+  const companys = signature?.sealedBy
+    ? [company.name, fill(texts.signature.seal, { subject: signature.sealedBy })]
+    : [`${texts.signature.company}: ${company.name}`, ...day];
+  return [own, companys].map((caption) => caption.flatMap((text) => paper.clip(text, STYLES.small, width, MOST_LINES)));
+}
+
+function drawSignature({ paper, words }: Sheet, part: Element, signature: SheetSignature, width: number): void {
+  const [x, y] = [PAGE.margin, paper.y];
+  const alt = words.fill(words.texts.signature.employee, { name: signature.name });
+  const bbox: [number, number, number, number] = [x, y, x + width, y + SIGNATURE];
+  paper.element(part, 'Figure', () => drawStrokes(paper, signature, { x, y, width }), { alt, bbox });
 }
 
 type Place = { x: number; y: number; width: number };
 
-function drawField(paper: Paper, part: Element, texts: readonly string[], { x, y, width }: Place): void {
+function drawField(paper: Paper, part: Element, lines: readonly string[], { x, y, width }: Place): void {
   paper.artifact(() =>
     paper.doc
       .lineWidth(0.75)
@@ -58,12 +71,11 @@ function drawField(paper: Paper, part: Element, texts: readonly string[], { x, y
       .lineTo(x + width, y)
       .stroke('#0b1220'),
   );
-  const lines = texts.flatMap((text) => paper.wrap(text, STYLES.small, width)).slice(0, 3);
   paper.element(
     part,
     'P',
     () => lines.forEach((line, at) => paper.line(line, x, y + 3 + at * lineHeight(STYLES.small), STYLES.small)),
-    actualOf(texts.join(' ')),
+    actualOf(lines.join(' ')),
   );
 }
 

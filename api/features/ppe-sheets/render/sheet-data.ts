@@ -70,7 +70,13 @@ export type SigningMethod = 'SCREEN' | 'LINK';
 export type Drawing = { width: number; height: number; strokes: readonly (readonly number[])[] };
 
 /** The signature of a sheet. */
-export type SheetSignature = Drawing & { name: string; signedAt: string; method: SigningMethod };
+export type SheetSignature = Drawing & {
+  name: string;
+  signedAt: string;
+  method: SigningMethod;
+  /** Whom the certificate names that seals the signed sheet for the company; null without a seal. */
+  sealedBy: string | null;
+};
 
 /** Everything that a sheet shows, as plain data: the same data give the same sheet. */
 export type SheetData = {
