@@ -20,9 +20,11 @@ export async function createBalancer(ports: readonly number[]): Promise<Balancer
       other.destroy();
     });
   };
-  const join = (incoming: Socket, left: number): void => {
-    const outgoing = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1');
-    const passOver = () => (left > 1 ? join(incoming, left - 1) : incoming.destroy());
+  // Each connection tries every port: a turn in common with others could give it a port that is down several times.
+  const join = (incoming: Socket, [port, ...others]: readonly number[]): void => {
+    if (port === undefined) return void incoming.destroy();
+    const outgoing = connect(port, '127.0.0.1');
+    const passOver = () => join(incoming, others);
     outgoing.once('error', passOver);
     outgoing.once('connect', () => {
       outgoing.off('error', passOver);
@@ -33,7 +35,8 @@ export async function createBalancer(ports: readonly number[]): Promise<Balancer
   };
   const server = createServer((incoming) => {
     incoming.on('error', () => incoming.destroy());
-    join(incoming, ports.length);
+    const first = turn++ % ports.length;
+    join(incoming, [...ports.slice(first), ...ports.slice(0, first)]);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
