@@ -32,7 +32,8 @@ const RECOVERY = { user: 'recovery', password: 'recovery' };
 /** The expel timeout in seconds: how long a silent member stays in the group after it was noticed. */
 const EXPEL_AFTER_S = 0;
 
-const ONLINE_WITHIN_MS = 60_000;
+/** A member that joins again fetches what it missed, while the others take writes. */
+const ONLINE_WITHIN_MS = 120_000;
 
 /** The command that starts a member; it joins the group only after `joinGroup`. */
 export async function launchMember(member: Member, all: readonly Member[], usual: ServerContext): Promise<Launch> {
@@ -119,11 +120,13 @@ async function join(member: Member, begins: boolean): Promise<void> {
     'start group_replication',
     'set global group_replication_bootstrap_group = off',
   ]);
-  await waitUntil(async () => (await readState(member))?.state === 'ONLINE', { withinMs: ONLINE_WITHIN_MS }).catch(
-    () => {
-      throw new StackError(`member ${member.number} of the MySQL group did not join; its data is in ${member.data}`);
-    },
-  );
+  let seen: MemberState | null = null;
+  const isOnline = async () => (seen = await readState(member))?.state === 'ONLINE';
+  await waitUntil(isOnline, { withinMs: ONLINE_WITHIN_MS }).catch(() => {
+    throw new StackError(
+      `member ${member.number} of the MySQL group did not join within ${ONLINE_WITHIN_MS / 1000} s: it is ${seen?.state ?? 'silent'}. Its data is in ${member.data}`,
+    );
+  });
 }
 
 /** Null while the member does not answer. */
