@@ -8,6 +8,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'LAYOUT_TEMPLATE.model': 'machines.models.*',
   'MACHINE_STOCK.status': 'machinePage.channel.statuses.*',
   'PIECE_RETURN.kind': 'employeeRecord.returns.kinds.*',
+  'PPE_SHEET.document': 'issuedSheets.list.states.*',
   'REPORT_SCHEDULE.frequency': 'reportSchedules.frequencies.*',
   'REPORT_SCHEDULE.lastState': 'reportSchedules.states.*',
   'STOCK_COUNT.state': 'stockCounts.states.*',

@@ -10,11 +10,18 @@ const CELL_PADDING = 11;
 /** Letters of a text for which a column makes room on one line. */
 const LONGEST_LINE = 60;
 
+/** Share of the usual size to which texts shrink before words are divided: 5.8 points. */
+const SMALLEST = 0.7;
+
 /**
  * The columns of a table by what they contain: each has room for its longest word, so that words are not divided, and the
- * rest of the page goes to the columns whose texts are longer than that.
+ * rest of the page goes to the columns whose texts are longer than that. Too many columns for that have smaller texts.
  */
-export function columnsFor(paper: Paper, headings: readonly string[], rows: readonly (readonly string[])[]): Column[] {
+export function columnsFor(
+  paper: Paper,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): { columns: Column[]; scale: number } {
   const most = paper.contentWidth * WIDEST_WORD;
   const words = headings.map((heading, at) => {
     const inRows = rows.map((row) => longestWord(row[at] ?? '')).reduce(longer, '');
@@ -27,11 +34,13 @@ export function columnsFor(paper: Paper, headings: readonly string[], rows: read
     return 1 + Math.max(0, Math.min(LONGEST_LINE, texts.reduce(longer, '').length) - word.length);
   });
   const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
-  const rest = Math.max(0, paper.contentWidth - total(words));
-  return headings.map((heading, at) => ({
+  const scale = Math.min(1, Math.max(SMALLEST, paper.contentWidth / total(words)));
+  const rest = Math.max(0, paper.contentWidth - total(words) * scale);
+  const columns = headings.map((heading, at) => ({
     heading,
-    share: (words[at] ?? 0) + (rest * (missing[at] ?? 0)) / total(missing),
+    share: (words[at] ?? 0) * scale + (rest * (missing[at] ?? 0)) / total(missing),
   }));
+  return { columns, scale };
 }
 
 const longer = (one: string, other: string): string => (other.length > one.length ? other : one);

@@ -47,7 +47,8 @@ export async function drawListDocument(document: ListDocument): Promise<Uint8Arr
   for (const line of lines) paper.paragraph(paper.root, 'P', line, LINE);
   paper.y += GAP;
   if (rows.length > 0) {
-    drawTable(paper, paper.root, columnsFor(paper, headings, rows), rows, LOOK);
+    const { columns, scale } = columnsFor(paper, headings, rows);
+    drawTable(paper, paper.root, columns, rows, { ...LOOK, scale });
   }
   if (note) {
     paper.y += GAP;

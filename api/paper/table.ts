@@ -3,8 +3,8 @@ import { actualOf, type Element, lineHeight, PAGE, type Paper, type TextStyle } 
 /** A column: its heading and its share of the width. */
 export type Column = { heading: string; share: number };
 
-/** Colours of a table. */
-export type TableLook = { headingColor: string; headingBackground: string };
+/** Colours of a table, and the share of the usual size that its texts have (default: 1). */
+export type TableLook = { headingColor: string; headingBackground: string; scale?: number };
 
 /** Texts of headings and of cells. */
 export const HEADING: TextStyle = { size: 7.5, weight: 'bold' };
@@ -21,21 +21,23 @@ export function drawTable(
   look: TableLook,
 ): void {
   const table = paper.element(parent, 'Table');
-  const places = placesOf(columns, paper.contentWidth);
+  const { scale = 1 } = look;
+  const places = placesOf(columns, paper.contentWidth, scale);
   const head = paper.element(table, 'THead');
   const headings = columns.map(({ heading }) => heading);
-  const style = { ...HEADING, color: look.headingColor };
+  const style = { ...HEADING, size: HEADING.size * scale, color: look.headingColor };
+  const cell = { ...CELL, size: CELL.size * scale };
   const heading = measure(paper, places, headings, style);
   // The heading never stands alone at the end of a page.
-  paper.reserve(heading.height + CELL.size * 3);
+  paper.reserve(heading.height + cell.size * 3);
   drawBackground(paper, heading.height, look.headingBackground);
   drawRow(paper, { parent: head, type: 'TH', row: heading, places, style, texts: headings });
   head.end();
   const body = paper.element(table, 'TBody');
   for (const texts of rows) {
-    const row = measure(paper, places, texts, CELL);
+    const row = measure(paper, places, texts, cell);
     if (paper.reserve(row.height)) repeatHeading(paper, heading, places, { style, background: look.headingBackground });
-    drawRow(paper, { parent: body, type: 'TD', row, places, style: CELL, texts });
+    drawRow(paper, { parent: body, type: 'TD', row, places, style: cell, texts });
     drawRule(paper);
   }
   body.end();
@@ -45,12 +47,13 @@ export function drawTable(
 type Place = { x: number; width: number };
 type MeasuredRow = { lines: string[][]; height: number };
 
-function placesOf(columns: readonly Column[], available: number): Place[] {
+function placesOf(columns: readonly Column[], available: number, scale: number): Place[] {
+  const padding = PADDING.inline * scale;
   const sum = columns.reduce((total, { share }) => total + share, 0);
   let x: number = PAGE.margin;
   return columns.map(({ share }) => {
     const width = (available * share) / sum;
-    const place = { x: x + PADDING.inline, width: width - 2 * PADDING.inline };
+    const place = { x: x + padding, width: width - 2 * padding };
     x += width;
     return place;
   });

@@ -60,7 +60,8 @@ function drawReport(paper: Paper, { title, subtitle, author, facts, text, table 
   paper.y += GAP;
   // A row may have fewer cells than there are columns.
   const rows = table.rows.map((row) => table.columns.map((_, index) => row[index] ?? ''));
-  drawTable(paper, root, columnsFor(paper, table.columns, rows), rows, TABLE_LOOK);
+  const { columns, scale } = columnsFor(paper, table.columns, rows);
+  drawTable(paper, root, columns, rows, { ...TABLE_LOOK, scale });
 }
 
 function drawLetter(paper: Paper, { title, sender, recipient, place, date, text, signatories }: LetterData): void {
