@@ -3,6 +3,7 @@ import { PageHeader } from '#ui-kit';
 import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { usePage } from './page.ts';
+import { useFocusOnPage } from './useFocusOnPage.ts';
 
 type PageTopProps = {
   /** Default: the record's name, else the title of the page's route. */
@@ -20,10 +21,11 @@ type PageTopProps = {
   recordName?: string;
 };
 
-/** Top of a page: breadcrumbs from the table of routes, title, subtitle, actions (N5). Sets the window's title too. */
+/** Top of a page: breadcrumbs from the table of routes, title, subtitle, actions (N5). Sets the window's title and the focus too. */
 export function PageTop({ title, recordName, ...rest }: PageTopProps) {
   const t = useText();
   const page = usePage();
+  useFocusOnPage();
   const { user } = useSession();
   const home = user?.isSystemAdmin
     ? { id: 'home', label: t(($) => $.shell.adminDashboard), href: '/admin' }

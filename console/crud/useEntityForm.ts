@@ -61,6 +61,8 @@ export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   createdText?: (name: string) => string;
   /** A new record is shown after its creation, because its page says what comes next. Without it, the list is. */
   opensNew?: boolean;
+  /** The toast of a new record opens it. The list is shown, because several are often made in turn. */
+  offersNew?: boolean;
   /** Formats values other than text for the conflict dialog; rows as one line each. */
   show?: Partial<Record<keyof V & string, (value: unknown) => string | readonly string[]>>;
   /** Fields whose rows have a key: changes of two users are merged row by row, not the whole list. */
@@ -194,13 +196,14 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     if (!record) {
       if (!operations.create) throw new Error('The operations of this form create no record');
       const { data, error } = await operations.create(client, values);
-      const created = options.opensNew ? keyIn(data) : undefined;
-      return error
-        ? onFault(error)
-        : succeed(
-            options.createdText?.(name) ?? t(($) => $.crudForm.form.created, { name }),
-            created && (() => void navigate(place.hrefOf(created.id))),
-          );
+      if (error) return onFault(error);
+      const created = keyIn(data);
+      const open = created && (() => void navigate(place.hrefOf(created.id)));
+      return succeed(
+        options.createdText?.(name) ?? t(($) => $.crudForm.form.created, { name }),
+        options.opensNew ? open : undefined,
+        options.offersNew && open ? { label: t(($) => $.crudForm.form.open), onAction: open } : undefined,
+      );
     }
     const { error } = await operations.update(client, { ...key, ...changesOf(base.values, values) });
     return error ? onFault(error) : succeed(t(($) => $.crudForm.form.saved, { name }));

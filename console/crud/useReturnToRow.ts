@@ -4,7 +4,7 @@ import type { ListPlace } from './list-context.ts';
 
 /** Focuses the first link of the page that matches, unless something in it has the focus. */
 function focusLink(isMeant: (link: HTMLAnchorElement) => boolean): void {
-  // The page of a record focuses the place of all pages (useFocusOnPage).
+  // A page that is opened from another one has the focus itself (useFocusOnPage).
   if (!document.activeElement?.matches('body, main')) return;
   const links = document.querySelectorAll<HTMLAnchorElement>('main a');
   [...links].find(isMeant)?.focus({ preventScroll: true });

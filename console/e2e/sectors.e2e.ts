@@ -292,3 +292,23 @@ describe('the list', () => {
     await expect.poll(() => page.getByRole('link', { name: 'New sector' }).count(), { timeout: TIMEOUT_MS }).toBe(2);
   });
 });
+
+describe('a new sector', () => {
+  it('is opened from its toast, and each page that a link opens has the focus [S8] [N8]', async () => {
+    count += 1;
+    const name = `New sector ${count}`;
+    const page = await site.signInAs('admin', '/sectors/new');
+    await field(page, 'Name').fill(name);
+    await field(page, 'Code').fill(`N${count}`);
+    await page.keyboard.press('Enter');
+    await row(page, name).waitFor();
+    await press(page, 'Open');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    const isInPage = () => page.evaluate(() => document.activeElement?.closest('main') !== null);
+    await expect.poll(isInPage).toBe(true);
+    await page.goto(site.urlOf('/'));
+    await page.getByRole('main').getByRole('link', { name: 'See all' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Withdrawals' }).waitFor();
+    await expect.poll(isInPage).toBe(true);
+  });
+});

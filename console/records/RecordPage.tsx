@@ -7,7 +7,6 @@ import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import type { RecordQuery } from '#console/crud/operations.ts';
 import { Waiting } from '#console/crud/Waiting.tsx';
 import { useText } from '#console/i18n/useText.ts';
-import { useFocusOnPage } from './useFocusOnPage.ts';
 import { RecordTopPlace } from './RecordTopPlace.tsx';
 
 type RecordPageProps<R> = {
@@ -35,7 +34,6 @@ export function RecordPage<R extends { status?: string }>({
   const t = useText();
   const list = usePage()?.path ?? '/';
   const isShown = record !== undefined && (showsDeleted || record.status !== 'DELETED');
-  useFocusOnPage(isShown);
   if (isShown) return <Page>{children(record)}</Page>;
   const isGone = record !== undefined || (query.error && toFault(query.error).code === 'NOT_FOUND');
   if (!isGone && !query.error)

@@ -76,6 +76,7 @@ function useEmployeeForm({ record, reload }: LoadedRecord<EmployeeFieldsFragment
     empty: EMPTY,
     toValues,
     nameOf: ({ name }) => name,
+    offersNew: true,
     permission: 'EMPLOYEE_MANAGEMENT',
     show: useEmployeeWords(),
   });

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ImportState } from '#console/generated/operations.ts';
-import { useFocusOnPage } from '#console/records/useFocusOnPage.ts';
 
 /** Moves the focus to the page when the next state of an import has removed the button that had it. */
 export function useFocusOnState(state: ImportState | undefined): void {
   const last = useRef<ImportState>(undefined);
-  useFocusOnPage(state !== undefined);
   useEffect(() => {
     const isNext = last.current !== undefined && last.current !== state;
     last.current = state;

@@ -31,6 +31,7 @@ function SectorFields({ record, reload }: LoadedRecord<SectorFieldsFragment>) {
     empty: { name: '', code: '', description: '', status: 'ACTIVE' },
     toValues: ({ name, code, description, status }) => ({ name, code, description, status: editableStatus(status) }),
     nameOf: ({ name }) => name,
+    offersNew: true,
     permission: 'EMPLOYEE_MANAGEMENT',
   });
   return (
