@@ -83,4 +83,23 @@ describe('an import', () => {
     await page.getByText('Every row is right').waitFor();
     await expect.poll(hasFocus).toBe(true);
   });
+
+  it('shows the second of two people what the first has done with it [S15]', async () => {
+    const page = await site.openPage('admin', '/import?noun=EMPLOYEE');
+    await page.getByRole('radio', { name: 'Paste rows' }).click();
+    const [number, email] = [unique('I'), `${unique('ida')}@example.com`];
+    await page
+      .getByLabel('Rows from a spreadsheet')
+      .fill(`Name\tIdentification\tE-mail\nIda Dupla\t${number}\t${email}`);
+    await press(page, 'Read the rows');
+    await press(page, 'Check the rows');
+    await page.getByText('Every row is right').waitFor();
+
+    const other = await site.signInAs('admin', new URL(page.url()).pathname);
+    await other.getByText('Every row is right').waitFor();
+    await press(page, 'Import 1 record');
+    await page.getByText('1 record imported').waitFor();
+    await press(other, 'Import 1 record');
+    await other.getByText('1 record imported').waitFor();
+  });
 });

@@ -1,9 +1,11 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { fieldsOf, keyFieldOf } from '#api/features/imports/import-nouns.rules.ts';
 import { Button, Card, LinkButton, Stack, Wizard } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import {
+  GetImportBatchDocument,
   type ImportBatchFieldsFragment,
   type ImportDateOrder,
   useApplyImportMutation,
@@ -29,7 +31,12 @@ export function ImportWizard({ batch }: { batch: ImportBatchFieldsFragment }) {
   const [check] = useCheckImportMutation();
   const [apply] = useApplyImportMutation();
   const [cancel] = useCancelImportMutation();
-  const { run, isPending, fault } = useAction();
+  const client = useApolloClient();
+  const { run: send, isPending, fault } = useAction();
+  /** Whoever is refused because somebody else went on with this import sees what has become of it. */
+  const run = async (change: Parameters<typeof send>[0]) => {
+    if (await send(change)) await client.refetchQueries({ include: [GetImportBatchDocument] });
+  };
   const texts = t(($) => $.imports.wizard, { returnObjects: true });
   const { id, noun, state } = batch;
   const columns = Object.entries(chosen).flatMap(([column, field]) =>
