@@ -68,6 +68,25 @@ describe('a count', () => {
     await dialog(admin).getByText('A pallet went to the foundry').waitFor();
   });
 
+  it('shows two people who count at once the number that counts, and whose it is [S8] [M4]', async () => {
+    const { id } = await makeMainWarehouse(site.app, { name: unique('Almoxarifado') });
+    await makeWarehouseStock(site.app, { warehouseId: id, quantity: 10 });
+    const one = await site.openPage('regular', `/warehouse/${id}?view=counts&count=new`);
+    await press(one, 'Start counting');
+    const number = (page: Page) => dialog(page).getByRole('textbox', { name: /^Counted of/ });
+    await number(one).fill('7');
+    await one.keyboard.press('Enter');
+    await dialog(one).getByText('counted by Rui Regular').waitFor();
+
+    const other = await site.openPage('admin', one.url().replace(/^https?:\/\/[^/]+/, ''));
+    await dialog(other).getByText('counted by Rui Regular').waitFor();
+    expect(await number(other).inputValue()).toBe('7');
+    await number(other).fill('5');
+    await other.keyboard.press('Enter');
+    await dialog(one).getByText('counted by Ana Admin').waitFor();
+    await expect.poll(() => number(one).inputValue()).toBe('5');
+  });
+
   it('is for people who manage only warehouses, who choose products, too [R5]', async () => {
     const { id } = await makeMainWarehouse(site.app);
     const { name } = await makeProduct(site.app);

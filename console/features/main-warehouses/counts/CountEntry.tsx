@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { WAREHOUSE_STOCK_LIMITS } from '#api/features/main-warehouses/warehouse-stock.rules.ts';
 import { Button, Grid, ProgressBar, SearchField, Stack, Text } from '#ui-kit';
@@ -6,6 +7,7 @@ import { type Fault, toFault } from '#console/apollo/fault.ts';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import {
+  GetStockCountDocument,
   type StockCountDetailsFragment,
   useRecordStockCountMutation,
   useSubmitStockCountMutation,
@@ -17,6 +19,9 @@ import { type CountLine, nameOfLine } from './count-state.ts';
 /** Most lines that are shown at once; the search finds the others. */
 const SHOWN = 60;
 
+/** Numbers that are being recorded, by the position of their line. A recorded one is shown as the server has it: somebody else may have counted again. */
+type Typed = Readonly<Record<number, { counted: number } | undefined>>;
+
 type CountEntryProps = { count: StockCountDetailsFragment; onChanged: () => void };
 
 /** Counting: each number is recorded when it is typed, because the ledger of that moment is what it is compared with. */
@@ -24,7 +29,8 @@ export function CountEntry({ count, onChanged }: CountEntryProps) {
   const t = useText();
   const format = useFormat();
   const [search, setSearch] = useState('');
-  const [typed, setTyped] = useState<Readonly<Record<number, number>>>({});
+  const client = useApolloClient();
+  const [typed, setTyped] = useState<Typed>({});
   const { record, fault: recordFault } = useRecording(count);
   const [submitCount] = useSubmitStockCountMutation();
   const { run, isPending, fault } = useAction();
@@ -32,8 +38,12 @@ export function CountEntry({ count, onChanged }: CountEntryProps) {
 
   const change = async (position: number, counted: number | null) => {
     if (counted === null) return;
-    setTyped((current) => ({ ...current, [position]: counted }));
-    if (await record(position, counted)) onChanged();
+    const entry = { counted };
+    setTyped((current) => ({ ...current, [position]: entry }));
+    if (!(await record(position, counted))) return;
+    await client.refetchQueries({ include: [GetStockCountDocument] });
+    setTyped((current) => (current[position] === entry ? { ...current, [position]: undefined } : current));
+    onChanged();
   };
   const submit = async () => {
     const { id, version } = count;
@@ -81,7 +91,7 @@ export function CountEntry({ count, onChanged }: CountEntryProps) {
         <EntryRow
           key={line.position}
           line={line}
-          value={typed[line.position] ?? line.counted ?? null}
+          value={typed[line.position]?.counted ?? line.counted ?? null}
           onChange={(counted) => void change(line.position, counted)}
         />
       ))}
@@ -123,7 +133,12 @@ function EntryRow({ line, value, onChange }: EntryRowProps) {
       <Stack gap={1}>
         <Text weight="medium">{name}</Text>
         <Text size="small" tone="muted">
-          {line.certificateNumber}
+          {[
+            line.certificateNumber,
+            line.countedByName && t(($) => $.stockCounts.lineCountedBy, { name: line.countedByName }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </Stack>
       <PiecesField
