@@ -104,7 +104,7 @@ function agentOf(agent: string, lines: readonly ExtractLine[], { open, facts, te
 /** What was delivered, as evidence for the answers. */
 const factsOf = (line: ExtractLine, texts: ExtractTexts, { fill, day }: SheetWords): string =>
   fill(texts.facts, {
-    certificate: line.certificate ?? texts.noCertificate,
+    certificate: line.certificate ? fill(texts.withCertificate, { number: line.certificate }) : texts.noCertificate,
     products: line.products.join(', '),
     from: day(line.from),
     to: day(line.to),

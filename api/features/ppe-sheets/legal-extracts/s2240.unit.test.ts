@@ -75,6 +75,7 @@ describe('the part of S-2240', () => {
     const xml = s2240(data([], { lines }));
     expect(xml.match(/<docAval>/g)).toHaveLength(1);
     expect(xml).toContain('o produto não indica agente nocivo: CA 5745 (Boot)');
+    expect(xml).toContain('<!-- sem CA (Glove)');
     expect(s2240(data([]))).toContain('<!-- Nenhum produto entregue indica agente nocivo');
   });
 
