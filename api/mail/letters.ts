@@ -44,6 +44,18 @@ export const webhookDisabledLetter = (to: Addressee, { webhook, days, address }:
     { link: address },
   );
 
+/** A certificate of a company that ends or has ended, its end in the words of the language, and the page to replace it. */
+export type EndingCertificate = { state: 'SOON' | 'EXPIRED'; until: string; address: string };
+
+/** Mail to an administrator: after the end of the company's certificate signed sheets get no seal. */
+export const sealEndLetter = (to: Addressee, { state, until, address }: EndingCertificate): Letter =>
+  letter(
+    to,
+    state === 'SOON' ? TEXTS[to.language].sealEndsSoon : TEXTS[to.language].sealEnded,
+    { until, address },
+    { link: address },
+  );
+
 /** Page on which the sheet is read and signed, and until when, in the words of the language. */
 export type SheetLink = { address: string; until: string };
 

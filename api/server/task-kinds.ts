@@ -30,6 +30,7 @@ import {
   notificationCleanupTask,
   notificationSendTask,
 } from '#api/features/notification-triggers/notification.task.ts';
+import { sealLetterTask } from '#api/features/company-seal/seal-letter.task.ts';
 import { sheetLinkLetterTask } from '#api/features/ppe-sheets/sheet-link-letter.task.ts';
 import { reportLetterTask } from '#api/features/report-schedules/report-letter.task.ts';
 import { reportRunTask } from '#api/features/report-schedules/report-run.task.ts';
@@ -73,6 +74,7 @@ export const taskKinds = (config: Config): AnyTask<Services>[] => [
   reportLetterTask,
   reportRunTask,
   resetCodeLetterTask,
+  sealLetterTask,
   sealUpkeepTask,
   sheetLinkLetterTask,
   systemAdminAccountTask,

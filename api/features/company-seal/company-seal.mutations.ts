@@ -35,7 +35,7 @@ export async function setCompanySeal(ctx: TenantContext, input: SetCompanySealIn
           ${validUntil}, ${sealed}, ${tx.actor.id}) as fresh
         on duplicate key update subject = fresh.subject, issuer = fresh.issuer, serial_number = fresh.serial_number,
           certificate_hash = fresh.certificate_hash, valid_from = fresh.valid_from, valid_until = fresh.valid_until,
-          sealed = fresh.sealed, created_by = fresh.created_by, created_at = now(3)`,
+          sealed = fresh.sealed, created_by = fresh.created_by, created_at = now(3), letter = null`,
     );
     await recordSeal(tx, former, fingerprint);
   });

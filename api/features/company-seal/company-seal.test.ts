@@ -7,11 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, rows, sql } from '#api/db/sql.ts';
 import { makePpeSheet, SIGNATURE } from '#api/features/ppe-sheets/ppe-sheet.factory.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { TEXTS } from '#api/mail/letters.ts';
+import { accountOf } from '#api/testing/accounts.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { mailsTo } from '#api/testing/mails.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
 import { makePkcs12, SEAL_PASSWORD } from './company-seal.factory.ts';
 import { keySeal } from './company-seal.service.ts';
 import { renewKeys } from './seal-upkeep.task.ts';
+import { tellSealEnds } from './tell-seal-ends.ts';
 
 const FIELDS = 'subject issuer serialNumber fingerprint validFrom validUntil';
 const SET = `mutation ($input: SetCompanySealInput!) { done: setCompanySeal(input: $input) { ${FIELDS} } }`;
@@ -162,6 +167,37 @@ describe('the seal of a company', () => {
     const changes = (await auditOf(app, app.acme.id)).slice(-2).map((entry) => entry.changes['companySeal']);
     expect(changes).toMatchObject([{ new: done.fingerprint }, { old: done.fingerprint, new: null }]);
     expect((await signedSheet()).documents).toMatchObject([{ seal: null }, { seal: null }]);
+  });
+
+  it('tells administrators once 30 days before its end, and once after it, by letter', async () => {
+    await set(await certificate('Ending'));
+    const { services } = app;
+    const tell = () => tellSealEnds({ services, ending: NEVER });
+    const endsIn = (days: number) =>
+      change(
+        services.orm.em.fork(),
+        sql`update company_seal set valid_until = now(3) + interval ${days} day where customer_id = ${app.acme.id}`,
+      );
+    const sent = async ({ subject }: { subject: string }) =>
+      (await mailsTo(accountOf('admin', 'acme').email)).filter((mail) => mail.subject === subject);
+    const { sealEndsSoon, sealEnded } = TEXTS.en;
+    const [soonBefore, endedBefore] = [(await sent(sealEndsSoon)).length, (await sent(sealEnded)).length];
+    const count = async (soon: number, ended: number) =>
+      (await sent(sealEndsSoon)).length === soonBefore + soon && (await sent(sealEnded)).length === endedBefore + ended;
+    await endsIn(40);
+    expect(await tell()).toBe(0);
+    await endsIn(29);
+    expect((await Promise.all([tell(), tell()])).toSorted()).toEqual([0, 1]);
+    expect(await tell()).toBe(0);
+    await waitFor('the first letter', () => count(1, 0));
+    expect((await sent(sealEndsSoon)).at(-1)?.text).toContain('/settings/company');
+    await endsIn(-1);
+    expect([await tell(), await tell()]).toEqual([1, 0]);
+    await waitFor('the second letter', () => count(1, 1));
+    await set(await certificate('Renewed'));
+    expect(await tell(), 'for a new certificate of 20 days').toBe(1);
+    await waitFor('the letter about the new certificate', () => count(2, 1));
+    expect(await admin.data(REMOVE)).toEqual({ done: true });
   });
 
   it('is encrypted anew after a rotation, so that the former secret can be removed SEC-49', async () => {

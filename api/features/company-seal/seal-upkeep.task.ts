@@ -4,10 +4,11 @@ import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 import { keySeal } from './company-seal.service.ts';
+import { tellSealEnds } from './tell-seal-ends.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Encrypts the keys of companies with the newest secret. */
+/** Encrypts the keys of companies with the newest secret, and tells administrators of certificates that end. */
 export const sealUpkeepTask = defineTask({
   kind: 'seal-upkeep',
   everyMs: DAY_MS,
@@ -16,6 +17,7 @@ export const sealUpkeepTask = defineTask({
   payload: yup.object({}),
   async run(_, task: TaskRun<Services>) {
     await renewKeys(task);
+    await tellSealEnds(task);
   },
 });
 

@@ -82,6 +82,9 @@ export const NothingYet: Story = {
 export const SealEndsSoon: Story = {
   args: { answers: answersOf(company, { ...seal, validUntil: minutesAgo(-60 * 24 * 12) }) },
 };
+export const SealNotValidYet: Story = {
+  args: { answers: answersOf(company, { ...seal, validFrom: minutesAgo(-60 * 24 * 3) }) },
+};
 export const SealExpired: Story = {
   args: { answers: answersOf(company, { ...seal, validUntil: minutesAgo(60 * 24 * 2) }) },
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, Card, ConfirmDialog, DescriptionList, Inline, Skeleton, Stack, StatusBadge, Text } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { lazyPart } from '#console/crud/lazy-part.tsx';
-import { sealEnd } from '#console/crud/seal-state.ts';
+import { sealState } from '#console/crud/seal-state.ts';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import {
@@ -74,13 +74,13 @@ export function CompanySealCard() {
   );
 }
 
-const TONES = { valid: 'success', soon: 'warning', expired: 'danger' } as const;
+const TONES = { valid: 'success', notYet: 'danger', soon: 'warning', expired: 'danger' } as const;
 
 function SealFacts({ seal }: { seal: CompanySealFieldsFragment }) {
   const t = useText();
   const format = useFormat();
   const texts = t(($) => $.company.seal, { returnObjects: true });
-  const state = sealEnd(seal, useNow(60_000)) ?? 'valid';
+  const state = sealState(seal, useNow(60_000)) ?? 'valid';
   return (
     <DescriptionList
       items={[
