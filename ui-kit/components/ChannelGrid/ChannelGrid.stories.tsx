@@ -38,7 +38,7 @@ const meta = {
     words: 'A state is one word: "low", "error". The quantity includes the capacity: "9 of 30".',
     anatomy: 'legend · cells with number, state, product, fill and quantity.',
     a11y: 'A listbox with a grid layout. The name of each option contains number, product, quantity and state. Colour, word and pattern show the same state.',
-    keys: { 'Arrow keys': 'move in the grid', 'Enter, Space': 'choose', letters: 'jump to a number' },
+    keys: { 'Arrow keys': 'move in the grid', 'Enter, Space': 'choose', digits: 'jump to a number' },
   }),
 } satisfies Meta<typeof ChannelGrid>;
 

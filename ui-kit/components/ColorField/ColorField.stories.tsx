@@ -51,7 +51,7 @@ const meta = {
     words: 'Suggestions have names. The help text names the use of the colour.',
     a11y: 'The value is text, so that users can set it without seeing colours. Suggestions are a list of names. Shades and hues are sliders; React Aria labels them in the language of the page. On blur an incomplete value returns to the last valid one.',
     keys: {
-      'digits, a to f': 'type the value; Enter or blur applies it',
+      'digits, letters': 'a to f: type the value; Enter or blur applies it',
       'ArrowUp, ArrowDown': 'in the box: one step',
       'Ctrl+V': 'accepts `#b42318`, `rgb(180 35 24)` and `hsl(4 76% 40%)`',
       'Arrow keys': 'move in the area, the slider and the suggestions',
@@ -105,6 +105,13 @@ export const Typing: Story = {
     await userEvent.click(input);
     await userEvent.keyboard('0f766e{Enter}');
     await expect(args.onChange).toHaveBeenLastCalledWith('#0f766e');
+    await userEvent.clear(input);
+    await userEvent.keyboard('b42318{Enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith('#b42318');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(args.onChange).toHaveBeenLastCalledWith('#b42319');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(args.onChange).toHaveBeenLastCalledWith('#b42318');
     await userEvent.clear(input);
     await userEvent.keyboard('#B42');
     await userEvent.tab();
@@ -188,6 +195,8 @@ export const Choosing: Story = {
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await expect(args.onChange).toHaveBeenCalled();
     await expect(inputOf(canvasElement)).not.toHaveValue('#B42318');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect(inputOf(canvasElement)).toHaveValue('#B42318');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(trigger).toHaveFocus());
   },

@@ -171,7 +171,11 @@ export const Keyboard: Story = {
       ),
     );
     await expect(field).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() =>
+      expect(field.getAttribute('aria-activedescendant')).toBe(dialog.getByRole('menuitem', { name: /^Employees/ }).id),
+    );
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
     await expect(onRun).toHaveBeenLastCalledWith('new-employee');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -42,6 +42,8 @@ export const Copying: Story = {
     button.focus();
     await userEvent.keyboard('{Enter}');
     await expect(writeText).toHaveBeenCalledTimes(2);
+    await userEvent.keyboard(' ');
+    await expect(writeText).toHaveBeenCalledTimes(3);
   },
 };
 

@@ -92,7 +92,12 @@ export const Closing: Story = {
   play: async ({ canvasElement, args }) => {
     const trigger = within(canvasElement).getByRole('button', { name: 'Open employee' });
     await userEvent.click(trigger);
-    await focusWithin(await screen.findByRole('dialog', { name: 'Rita Souza' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Rita Souza' });
+    await focusWithin(drawer);
+    for (let step = 0; step < 4; step += 1) {
+      await userEvent.tab();
+      await expect(drawer.contains(document.activeElement)).toBe(true);
+    }
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(trigger).toHaveFocus());

@@ -157,6 +157,30 @@ export const Dropping: Story = {
   },
 };
 
+export const OpensTheDialogByKeyboard: Story = {
+  name: 'Opens the browser’s dialog by Enter and by Space',
+  play: async ({ canvasElement }) => {
+    const opened = fn((event: Event) => event.preventDefault());
+    inputOf(canvasElement).addEventListener('click', opened);
+    within(canvasElement).getByRole('button', { name: 'Choose files' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(opened).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard(' ');
+    await expect(opened).toHaveBeenCalledTimes(2);
+  },
+};
+
+export const Pasting: Story = {
+  name: 'Accepts files that are pasted on the drop zone',
+  play: async ({ args }) => {
+    await userEvent.tab();
+    const files = new DataTransfer();
+    files.items.add(csv('copied.csv'));
+    await userEvent.paste(files);
+    await waitFor(() => expect(args.onAdd).toHaveBeenCalledWith([expect.objectContaining({ name: 'copied.csv' })]));
+  },
+};
+
 export const Refused: Story = {
   name: 'Refuses a wrong type, a large file, an empty file and one file too many',
   play: async ({ canvasElement, args }) => {

@@ -172,6 +172,24 @@ export const PastingRubbish: Story = {
   },
 };
 
+export const KeysOfTheField: Story = {
+  name: 'Backspace and Delete skip points and dashes, Ctrl+V inserts a formatted code',
+  play: async ({ canvasElement, args }) => {
+    const input = inputOf(canvasElement);
+    await userEvent.click(input);
+    await userEvent.keyboard('abc');
+    await expect(input).toHaveValue('AB.C');
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    await expect(args.onChange).toHaveBeenLastCalledWith('A');
+    await userEvent.clear(input);
+    await userEvent.paste('12.abc.345/01de-35');
+    await expect(args.onChange).toHaveBeenLastCalledWith('12ABC34501DE35');
+    input.setSelectionRange(2, 2);
+    await userEvent.keyboard('{Delete}');
+    await expect(args.onChange).toHaveBeenLastCalledWith('12BC34501DE35');
+  },
+};
+
 export const CaretStays: Story = {
   name: 'Keeps the caret position while typing and deleting',
   args: { value: '12345678000195' },

@@ -96,5 +96,26 @@ export const AddingAndRemoving: Story = {
   },
 };
 
+export const Keyboard: Story = {
+  args: { count: 1 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const rows = () => canvas.queryAllByRole('listitem').length;
+    for (const name of [/^Product/, /^Quantity/, /^Period/]) {
+      await userEvent.tab();
+      await expect(document.activeElement).toHaveAccessibleName(name);
+    }
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Remove product 1' })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(rows()).toBe(2);
+    canvas.getByRole('button', { name: 'Remove product 1' }).focus();
+    await userEvent.keyboard(' ');
+    await expect(rows()).toBe(1);
+    await expect(canvas.getByRole('button', { name: 'Add product' })).toHaveFocus();
+  },
+};
+
 export const RightToLeft: Story = rightToLeft;
 export const LongText: Story = longText;

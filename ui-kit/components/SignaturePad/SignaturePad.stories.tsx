@@ -94,5 +94,9 @@ export const PointerAndKeyboard: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(args.onChange).toHaveBeenLastCalledWith(null);
     await expect(canvas.getByText('Sign here')).toBeVisible();
+    await sign(field);
+    canvas.getByRole('button', { name: 'Clear' }).focus();
+    await userEvent.keyboard(' ');
+    await expect(args.onChange).toHaveBeenLastCalledWith(null);
   },
 };

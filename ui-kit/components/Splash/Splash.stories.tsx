@@ -47,6 +47,8 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(refresh).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard(' ');
+    await expect(refresh).toHaveBeenCalledTimes(2);
     await userEvent.tab();
     const details = within(canvasElement).getByText('Technical details');
     await expect(details).toHaveFocus();

@@ -170,7 +170,9 @@ export const Keyboard: Story = {
     bar.getByRole('button', { name: 'Clear selection' }).focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(bar.getByRole('button', { name: 'Restart machines' })).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(bar.getByRole('button', { name: 'Clear selection' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
     await expect(restart).toHaveBeenCalledTimes(1);
   },
 };

@@ -276,6 +276,11 @@ export const Keyboard: Story = {
     await expect(canvas.getByRole('textbox', { name: /^Place/ })).toHaveFocus();
     await userEvent.keyboard('Portaria{Tab}{Tab}{Enter}');
     await waitFor(() => expect(title(canvasElement, 'Channels')).toHaveFocus());
+    canvas.getByRole('button', { name: /^Machine/ }).focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(title(canvasElement, 'Machine')).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(title(canvasElement, 'Channels')).toHaveFocus());
     await userEvent.click(canvas.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(title(canvasElement, 'Machine')).toHaveFocus());
     await expect(canvas.getByRole('textbox', { name: /^Place/ })).toHaveValue('Portaria');

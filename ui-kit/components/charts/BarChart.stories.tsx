@@ -93,6 +93,16 @@ export const SpeaksByKeyboard: Story = {
     const spoken = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join();
     await waitFor(() => expect(spoken()).toContain('4 November, Delivered 44, Failed 8'));
     await expect(canvas.getByText('4 November')).toBeVisible();
+    for (const [key, group] of [
+      ['{End}', '17 November'],
+      ['{ArrowLeft}', '16 November'],
+      ['{Home}', '4 November'],
+    ] as const) {
+      await userEvent.keyboard(key);
+      await waitFor(() => expect(spoken(), key).toContain(group));
+    }
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.queryByText('4 November')).toBeNull());
   },
 };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
