@@ -25,6 +25,7 @@ import { makeLayoutTemplate } from '#api/features/layout-templates/layout-templa
 import { makeCounterDifference } from '#api/features/machine-counters/counter-difference.factory.ts';
 import { makeStockCount } from '#api/features/stock-counts/stock-count.factory.ts';
 import { makeTransfer } from '#api/features/stock-documents/stock-document.factory.ts';
+import { fingerprintOf } from '#api/testing/fingerprint.ts';
 import { factories } from '#api/testing/factories.ts';
 import { sendLogo } from '#api/testing/logos.ts';
 import { insertWithdrawal } from '#api/testing/withdrawal-row.ts';
@@ -32,7 +33,7 @@ import { makePerson } from '#api/testing/people.ts';
 import type { MadeRecord } from '#api/testing/made-record.ts';
 import { documentOf, idPlacesOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
-import { makeWorld, recordOf, snapshotOf, type World } from '#api/testing/world.ts';
+import { makeWorld, recordOf, type World } from '#api/testing/world.ts';
 
 const schema = await createSchema();
 /** addSampleData needs an empty company, so it comes last. */
@@ -322,8 +323,8 @@ async function variablesFor(operation: Operation): Promise<Record<string, unknow
 /** All rows that a mutation may change, without tasks, which workers change at any time. */
 async function readAllRows(): Promise<unknown> {
   return {
-    acme: await snapshotOf(app, app.acme),
-    bolt: await snapshotOf(app, app.bolt),
+    acme: await fingerprintOf(app, app.acme),
+    bolt: await fingerprintOf(app, app.bolt),
     // Tasks change the other customers at the same time.
     customers: await rows(
       em(),

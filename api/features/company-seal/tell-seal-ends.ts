@@ -13,18 +13,21 @@ const SOON_DAYS = 30;
 
 type EndingSeal = { customerId: string; id: string; validUntil: string; letter: SealLetter | null };
 
+type Upkeep = { services: Services; ending: AbortSignal };
+
 /**
  * Writes to the administrators of companies whose certificate ends within 30 days, and again when it has ended: once each
  * for a certificate. Returns the number of companies.
  */
-export async function tellSealEnds({ services, ending }: { services: Services; ending: AbortSignal }): Promise<number> {
+export async function tellSealEnds({ services, ending }: Upkeep): Promise<number> {
   const em = services.orm.em.fork();
   const now = clock.now();
   const found = await rows(
     em,
-    sql<EndingSeal>`select seal.customer_id as customerId, seal.id, valid_until as validUntil, letter
-      from company_seal seal join customer on customer.id = seal.customer_id and customer.status = 'ACTIVE'
-      where valid_until < ${now} + interval ${SOON_DAYS} day and if(valid_until < ${now}, letter is null or letter <> 'EXPIRED', letter is null)`,
+    sql<EndingSeal>`select ending.customer_id as customerId, ending.id, valid_until as validUntil, letter
+      from company_seal ending join customer on customer.id = ending.customer_id and customer.status = 'ACTIVE'
+      where valid_until < ${now} + interval ${SOON_DAYS} day
+        and (letter is null or letter = 'SOON' and valid_until < ${now})`,
   );
   let told = 0;
   for (const seal of found) {
