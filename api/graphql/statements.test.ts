@@ -98,17 +98,24 @@ const plainLists = operationsOf(schema)
   )
   .filter(({ name }) => !COMPOSED.some(([text]) => text.startsWith(name)) && !/SystemAdmins|Customers?$/.test(name));
 
+const READS: [field: string, statements: number][] = [
+  ...COMPOSED,
+  ...plainLists.flatMap(({ name }): [string, number][] => [
+    [`${name} { items { id version } totalCount }`, 2],
+    [`${name} { items { id version } nextToken }`, 1],
+  ]),
+];
+
 describe('the number of statements does not depend on the number of records', () => {
-  it.each([
-    ...COMPOSED,
-    ...plainLists.flatMap(({ name }): [string, number][] => [
-      [`${name} { items { id version } totalCount }`, 2],
-      [`${name} { items { id version } nextToken }`, 1],
-    ]),
-  ])('%s', async (field, statements) => {
-    expect(await statementsOf(`{ ${field} }`)).toBe(statements);
+  const ofFewRecords = new Map<string, number>();
+  beforeAll(async () => {
+    for (const [field] of READS) ofFewRecords.set(field, await statementsOf(`{ ${field} }`));
     for (let index = 0; index < 2; index++) await makeWorld(app, app.acme);
     await insertWithdrawal(app, app.acme);
+  });
+
+  it.each(READS)('%s', async (field, statements) => {
+    expect(ofFewRecords.get(field)).toBe(statements);
     expect(await statementsOf(`{ ${field} }`)).toBe(statements);
   });
 });
