@@ -48,8 +48,6 @@ function Choices({ options }: { options: readonly Option[] }) {
   );
 }
 
-const MANY = Array.from({ length: 10_000 }, (_, index) => ({ value: String(index), label: `Machine ${index}` }));
-
 /** Opens a list of options, returns it, and closes it after that. */
 async function inList(open: () => Promise<void>, check: (options: HTMLElement[]) => Promise<void>) {
   await open();
@@ -59,26 +57,6 @@ async function inList(open: () => Promise<void>, check: (options: HTMLElement[])
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 }
-
-export const TenThousandOptions: Story = {
-  name: 'Of 10,000 options only the visible ones are rendered, and each can be chosen by its letters',
-  render: () => <Choices options={MANY} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    const few = async (options: HTMLElement[]) => {
-      await expect(options.length).toBeLessThan(60);
-      await expect(options[0]).toHaveAttribute('aria-setsize', '10000');
-    };
-    await inList(() => userEvent.click(canvas.getByRole('button', { name: /Sector/ })), few);
-    await inList(() => userEvent.click(canvas.getByRole('button', { name: /Products/ })), few);
-    await inList(() => userEvent.click(canvas.getByRole('button', { name: 'Show suggestions Employee' })), few);
-    changed.mockClear();
-    await userEvent.clear(canvas.getByRole('combobox'));
-    await userEvent.type(canvas.getByRole('combobox'), '9999');
-    await userEvent.click(await screen.findByRole('option', { name: 'Machine 9999' }));
-    await expect(changed).toHaveBeenLastCalledWith('9999');
-  },
-};
 
 export const NullLabels: Story = {
   name: 'An option without a label shows its value, and can be found by it',

@@ -22,7 +22,7 @@ const PRESSES: Readonly<Record<string, RegExp>> = {
   Space: /\{ \}|\[Space\]|\{Space\}|(?<=[('"} ])' '|\} ['{]|\(' '\)/,
   Tab: /userEvent\.tab\(|\{Tab\}|\bfocused\b/,
   letters: /userEvent\.type\(|(?:keyboard|press)\(['`]\p{L}|\['\p{L}', /u,
-  'Ctrl+V': /\.paste\(/,
+  'Ctrl+V': /\.paste\(|ClipboardEvent\('paste'/,
   digits: /(?:keyboard|press)\(['`]#?\d|\['\d+', |\{\w+\}\d|type\([^\n]*, '\d/,
 };
 

@@ -228,6 +228,7 @@ export const TenThousandOptions: Story = {
     await screen.findByRole('listbox', {}, slow);
     await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(5), slow);
     await expect(screen.getAllByRole('option').length).toBeLessThan(100);
+    await expect(screen.getAllByRole('option')[0]).toHaveAttribute('aria-setsize', '10000');
     await userEvent.paste('9998');
     await userEvent.click(await screen.findByRole('option', { name: 'Employee 9998' }, slow));
     await expect(args.onChange).toHaveBeenLastCalledWith('9998');

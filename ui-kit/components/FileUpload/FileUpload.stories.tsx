@@ -135,12 +135,19 @@ export const LongText: Story = {
 };
 export const RightToLeft: Story = { args: everyState, globals: { direction: 'rtl' } };
 
+/** A file as the browser gives it to a page. */
+const itemOf = (file: File) => ({
+  kind: 'file',
+  type: file.type,
+  getAsFile: () => file,
+  webkitGetAsEntry: () => ({ isFile: true }),
+});
+
 /** Fires the event of a file dragged from outside, which a page cannot create with real data. */
 async function drag(target: Element, type: 'dragenter' | 'drop', file: File): Promise<void> {
-  const item = { kind: 'file', type: file.type, getAsFile: () => file, webkitGetAsEntry: () => ({ isFile: true }) };
   const event = new DragEvent(type, { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'dataTransfer', {
-    value: { effectAllowed: 'all', dropEffect: 'none', types: ['Files'], items: [item] },
+    value: { effectAllowed: 'all', dropEffect: 'none', types: ['Files'], items: [itemOf(file)] },
   });
   await fireEvent(target, event);
 }
@@ -174,9 +181,9 @@ export const Pasting: Story = {
   name: 'Accepts files that are pasted on the drop zone',
   play: async ({ args }) => {
     await userEvent.tab();
-    const files = new DataTransfer();
-    files.items.add(csv('copied.csv'));
-    await userEvent.paste(files);
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'clipboardData', { value: { types: ['Files'], items: [itemOf(csv('copied.csv'))] } });
+    await fireEvent(document.activeElement ?? document.body, event);
     await waitFor(() => expect(args.onAdd).toHaveBeenCalledWith([expect.objectContaining({ name: 'copied.csv' })]));
   },
 };
