@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { deriveKeys } from './platform/secrets.ts';
-import { address, mysqlAddress, networks, secrets, shardMap } from './platform/setting-kinds.ts';
+import { address, addressOfSchema, mysqlAddress, networks, secrets, shardMap } from './platform/setting-kinds.ts';
 import { logSettings } from './platform/log-settings.ts';
 import { outsideSettings } from './platform/outside-settings.ts';
 
@@ -40,7 +40,7 @@ const settings = yup.object({
    * MySQL URL of the product's own user: mysql://user:password@host:port/name. This user cannot change the schema and
    * can only append to ledger and audit. `?ssl={"verifyIdentity":true}` encrypts the connection.
    */
-  DATABASE_URL: mysqlAddress(),
+  DATABASE_URL: addressOfSchema('DB_NAME'),
   /**
    * MySQL URL of a user who may create schemas and users. Used by db:migrate, db:seed and tests, and to derive
    * DATABASE_URL when that is unset.
@@ -264,7 +264,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   try {
     const checked = settings.validateSync(nonEmpty, { abortEarly: false, stripUnknown: true });
-    refuseOtherSchema(checked);
     return { ...checked, DATABASE_URL: checked.DATABASE_URL ?? derivedDatabaseUrl(checked) };
   } catch (error) {
     if (error instanceof yup.ValidationError) {
@@ -282,15 +281,6 @@ const faultsOf = (error: yup.ValidationError): string[] =>
   error.inner.map(
     ({ path, message }) => `  - ${path}: ${typeof message === 'string' ? message : JSON.stringify(message)}`,
   );
-
-/** Commands restore and export DB_NAME, and the product reads DATABASE_URL: with two names each would look at another schema. */
-function refuseOtherSchema({ DATABASE_URL: url, DB_NAME: name }: yup.InferType<typeof settings>): void {
-  const schema = url === undefined ? name : URL.parse(url)?.pathname.slice(1);
-  if (schema !== name)
-    throw new ConfigError(
-      `The environment is not complete:\n  - DATABASE_URL has the schema ${schema}, DB_NAME is ${name}: both must be the same, or DATABASE_URL unset`,
-    );
-}
 
 /** Name of the database user of the product, for a schema of this name. */
 export const appUserOf = (dbName: string) => `${dbName}_app`;

@@ -64,8 +64,10 @@ describe('the settings', () => {
     const read = (address: string, DB_NAME?: string) => readConfig({ ...COMPLETE, DATABASE_URL: address, DB_NAME });
     expect(read('mysql://ppe@localhost/ppe').DB_NAME).toBe('ppe');
     expect(read('mysql://ppe@localhost/copy?ssl={}', 'copy').DB_NAME).toBe('copy');
-    expect(() => read('mysql://ppe@localhost/ppe', 'copy')).toThrow('DATABASE_URL has the schema ppe, DB_NAME is copy');
-    expect(() => read('mysql://ppe@localhost')).toThrow('DATABASE_URL has the schema , DB_NAME is ppe');
+    expect(() => read('mysql://ppe@localhost/ppe', 'copy')).toThrow(
+      'DATABASE_URL: has the schema ppe, DB_NAME is copy',
+    );
+    expect(() => read('mysql://ppe@localhost')).toThrow('DATABASE_URL: has the schema , DB_NAME is ppe');
   });
 
   it('refuse an address of MySQL whose TLS options are no JSON object', () => {

@@ -48,6 +48,20 @@ const isShardName = (name: string) => SHARD_NAME.test(name) && name !== 'default
 export const mysqlAddress = () =>
   yup.string().test('ssl', 'must have TLS options as a JSON object, like ?ssl={"verifyIdentity":true}', hasTlsOptions);
 
+/**
+ * An address of MySQL whose schema is the one that another setting names: commands restore and export that one, and the
+ * product reads the address.
+ */
+export const addressOfSchema = (nameSetting: string) =>
+  mysqlAddress().test('schema', (url, { parent, createError }) => {
+    const [schema, name]: [string | undefined, string] = [
+      url && URL.parse(url)?.pathname.slice(1),
+      parent[nameSetting],
+    ];
+    const message = `has the schema ${schema}, ${nameSetting} is ${name}: both must be the same, or the address unset`;
+    return url === undefined || schema === name || createError({ message });
+  });
+
 function isAddress(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && URL.canParse(value));
 }
