@@ -38,7 +38,11 @@ describe('MySQL as a group of three whose primary is killed under load', () => {
     { timeout: TEST_MS },
     async () => {
       const ledgers = await Promise.all(Array.from({ length: MACHINES }, () => newLedger(app)));
-      const loads = ledgers.map((ledger, index) => ledger.load(products[index % 2]?.machinesUrl ?? ''));
+      const startLoads = () =>
+        ledgers.map((ledger, index) => {
+          ledger.resume();
+          return ledger.load(products[index % 2]?.machinesUrl ?? '');
+        });
       const untilMore = (what: string, withinMs: number) => {
         const before = ledgers.map(({ acknowledged }) => acknowledged.size);
         const isMore = ({ acknowledged }: AckLedger, index: number) =>
@@ -46,14 +50,16 @@ describe('MySQL as a group of three whose primary is killed under load', () => {
         return waitFor(what, () => ledgers.every(isMore), withinMs);
       };
       for (let kill = 1; kill <= KILLS; kill++) {
+        const loads = startLoads();
         await untilMore('load at every machine', LOAD_WITHIN_MS);
         const dead = await group.killPrimary();
         await untilMore('every machine to deliver again', BACK_WITHIN_MS);
         expect(group.primary()).not.toBe(dead);
+        for (const ledger of ledgers) ledger.stop();
+        await Promise.all(loads);
+        // A member that comes back applies what it has missed. Three members on one computer are too slow for that under full load.
         await group.rejoin(dead);
       }
-      for (const ledger of ledgers) ledger.stop();
-      await Promise.all(loads);
       for (const product of products) expect(await product.stop()).toBe(0);
 
       await expectAcknowledged(app, ledgers);

@@ -25,6 +25,7 @@ import type { GraphqlGate } from './graphql-gate.ts';
 import { OpenCount } from '#api/platform/open-count.ts';
 import { contextFor, identify } from '#api/graphql/request-context.ts';
 import type { Services } from '#api/services/services.ts';
+import { pingSockets } from './socket-pings.ts';
 import { isExpired, SocketSession } from './socket-session.ts';
 import { countSocketRefusal } from './refusals.ts';
 import { CLOSE_CODES } from './close-codes.ts';
@@ -80,6 +81,7 @@ export function createSubscriptions(services: Services, gate: GraphqlGate): Subs
   const ofAddress = new OpenCount(services.config.SOCKETS_PER_ADDRESS);
   const ofPerson = new OpenCount(services.config.SOCKETS_PER_PERSON);
   const answerErrors = createErrorAnswer(services);
+  const pings = pingSockets();
   let isStopping = false;
   const recheck = setInterval(() => {
     for (const session of sessions) void session.recheck();
@@ -122,6 +124,7 @@ export function createSubscriptions(services: Services, gate: GraphqlGate): Subs
       },
     },
     server,
+    0, // pingSockets does it.
   );
   return {
     upgrade(request, socket, head) {
@@ -141,12 +144,14 @@ export function createSubscriptions(services: Services, gate: GraphqlGate): Subs
           sampledLog(services.log).info(errorCode(error) ?? 'ERROR', 'console socket failed', { ip });
         });
         limitFrames(webSocket);
+        pings.add(webSocket);
       });
     },
     sockets: () => sessions.size,
     async stop(graceMs) {
       isStopping = true;
       clearInterval(recheck);
+      pings.stop();
       stopListening();
       await closeInTurn(server.clients, graceMs);
       await cleanup.dispose();

@@ -69,6 +69,11 @@ export class AckLedger {
     this.#isStopping = true;
   }
 
+  /** After a stop, before the next load. */
+  resume(): void {
+    this.#isStopping = false;
+  }
+
   /** Only sends unanswered messages again. */
   async finish(url: string): Promise<void> {
     const client = await connectMachine(url, this.machine.token, { keepAlive: false });

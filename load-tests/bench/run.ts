@@ -17,6 +17,7 @@ import { cpuModel } from './lib/procfs.ts';
 import { addCompanion } from './lib/quiet.ts';
 import { formatTable } from './lib/report.ts';
 import type { Result } from './lib/result.ts';
+import { measureConsoleMemory, measureIdleCpu } from './measures/console-sockets.ts';
 import { measureCsvExport } from './measures/csv-export.ts';
 import { measureEmployeeUpdate } from './measures/employee-update.ts';
 import { measureFlush } from './measures/flush.ts';
@@ -36,6 +37,8 @@ const MEASURES = {
   '1e': measureFlush,
   '1f': measureFreshness,
   '2a': measureIdleMemory,
+  '2b': measureConsoleMemory,
+  '2c': measureIdleCpu,
   '3': measureHandshakes,
   '4': measureRequestPath('4'),
   '5a': measureRequestPath('5a'),

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { write } from '#api/crud/write.ts';
 import { toInstant } from '#api/crud/rows.ts';
 import { change, rows, sql } from '#api/db/sql.ts';
-import { activeAdministrators } from '#api/features/console-users/administrators.ts';
+import { activeAdministrators } from '#api/features/console-users/administrators.service.ts';
 import { SYSTEM } from '#api/platform/caller.ts';
 import { clock } from '#api/platform/clock.ts';
 import type { Services } from '#api/services/services.ts';

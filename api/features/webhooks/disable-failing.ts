@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { saveRow } from '#api/crud/update-row.ts';
 import type { Tx } from '#api/crud/write.ts';
 import { change, sql } from '#api/db/sql.ts';
-import { activeAdministrators } from '#api/features/console-users/administrators.ts';
+import { activeAdministrators } from '#api/features/console-users/administrators.service.ts';
 import { clock } from '#api/platform/clock.ts';
 import type { Services } from '#api/services/services.ts';
 import { webhookDisabledLetterTask } from './webhook-disabled-letter.task.ts';

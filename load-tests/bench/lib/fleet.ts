@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { StackError } from '#stack/system/errors.ts';
-import { CLOSE_FRAME, maskedText, readFrames, TEXT_FRAME } from './frames.ts';
+import { CLOSE_FRAME, maskedText, PING_FRAME, PONG, readFrames, TEXT_FRAME } from './frames.ts';
 
 /** Parallel handshakes. */
 const CONCURRENT = 32;
@@ -84,11 +84,12 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
   };
 }
 
-/** Passes every text frame to `onText`; a close frame ends the socket. */
+/** Passes every text frame to `onText` and answers pings; a close frame ends the socket. */
 function readText(socket: Socket, first: Buffer, onText: (payload: Buffer) => void): void {
   let left: Buffer | undefined;
   const onFrame = (opcode: number, payload: Buffer) => {
     if (opcode === TEXT_FRAME) onText(payload);
+    else if (opcode === PING_FRAME) socket.write(PONG);
     else if (opcode === CLOSE_FRAME) socket.destroy();
   };
   const onBytes = (bytes: Buffer) => {

@@ -4,8 +4,10 @@ const FINAL_TEXT = 0x81;
 const MASKED = 0x80;
 /** Payloads up to this size have their length in the second byte. */
 const MAX_SHORT_LENGTH = 125;
+/** Payloads up to this size have their length in the two bytes after it. */
+const MAX_LENGTH = 65_535;
 const LENGTH_IN_TWO_BYTES = 126;
-/** Two bytes and the mask. */
+/** Two bytes and the mask, of a short frame. */
 const HEADER_BYTES = 6;
 const ZERO = 0x30;
 /** Any key works on the loopback. It must not be zero, so that the server has to unmask. */
@@ -15,14 +17,23 @@ const MASK = [0x37, 0xfa, 0x21, 0x3d] as const;
 export const CLOSE_FRAME = 0x88;
 /** First byte of a text frame. */
 export const TEXT_FRAME = FINAL_TEXT;
+/** First byte of a ping. */
+export const PING_FRAME = 0x89;
 
-/** Returns a client frame with a short text. */
+/** The answer to a ping without content. */
+export const PONG = Buffer.from([0x8a, MASKED, ...MASK]);
+
+/** Returns a client frame with a text of up to 64 kB. */
 export function maskedText(text: string): Buffer {
   const payload = Buffer.from(text);
-  if (payload.length > MAX_SHORT_LENGTH) throw new Error('only short frames are built here');
-  const frame = Buffer.alloc(HEADER_BYTES + payload.length);
-  frame.set([FINAL_TEXT, MASKED | payload.length, ...MASK]);
-  payload.forEach((byte, index) => frame.writeUInt8(byte ^ maskAt(index), HEADER_BYTES + index));
+  const { length } = payload;
+  if (length > MAX_LENGTH) throw new Error('only frames up to 64 kB are built here');
+  const size =
+    length > MAX_SHORT_LENGTH ? [MASKED | LENGTH_IN_TWO_BYTES, length >> 8, length & 0xff] : [MASKED | length];
+  const head = [FINAL_TEXT, ...size, ...MASK];
+  const frame = Buffer.alloc(head.length + length);
+  frame.set(head);
+  payload.forEach((byte, index) => frame.writeUInt8(byte ^ maskAt(index), head.length + index));
   return frame;
 }
 

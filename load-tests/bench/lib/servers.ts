@@ -3,7 +3,7 @@ import { startProduct } from '../../lib/product.ts';
 import { StackError } from '#stack/system/errors.ts';
 import { answersHttp, freePort, type Program, startProgram } from '../../lib/program.ts';
 import type { ScratchTenant } from '../../lib/scratch-tenant.ts';
-import { type Fleet, type Member, openFleet } from './fleet.ts';
+import { type Fleet, type FleetOptions, type Member, openFleet } from './fleet.ts';
 import { pinned, SERVER_CORE } from './pin.ts';
 
 /** A measured server: ours or a baseline. */
@@ -14,7 +14,8 @@ export type MeasuredServer = {
   connect(count: number, first?: number): Promise<Fleet>;
 };
 
-const PRELOADS = ['--expose-gc', '--import', './load-tests/bench/lib/memory-probe.ts'];
+/** Arguments of Node with which `memoryOf` can ask a server. */
+export const PRELOADS = ['--expose-gc', '--import', './load-tests/bench/lib/memory-probe.ts'];
 const LIFTED_LIMITS = ['--import', './load-tests/bench/lib/lift-limits.ts'];
 
 /** Starts the product with lifted message limits: within the normal limits 5,000 sockets could not load the server. */
@@ -47,7 +48,10 @@ export async function startOurs(
 }
 
 /** Starts one of the small WebSocket servers in `baselines/`. */
-export async function startBaseline(file: string): Promise<MeasuredServer> {
+export async function startBaseline(
+  file: string,
+  handshake: Partial<Pick<FleetOptions, 'headers' | 'introduce'>> = {},
+): Promise<MeasuredServer> {
   const port = await freePort();
   const [command, args] = pinned(SERVER_CORE, process.execPath, [...PRELOADS, `load-tests/bench/baselines/${file}`]);
   const program = await startProgram({
@@ -57,7 +61,7 @@ export async function startBaseline(file: string): Promise<MeasuredServer> {
     env: { PORT: String(port) },
     isReady: () => answersHttp(`http://127.0.0.1:${port}/`),
   });
-  return { name: file, program, connect: (count) => openFleet({ port, path: '/', count }) };
+  return { name: file, program, connect: (count) => openFleet({ port, path: '/', count, ...handshake }) };
 }
 
 /** Sends hello and acknowledges the configuration of the welcome, like a machine. */

@@ -9,8 +9,9 @@ import { type MeasuredServer, memoryOf, startBaseline, startOurs } from '../lib/
 import { slope } from '../lib/statistics.ts';
 
 const TARGET = { atMost: 1.25 };
-const RSS = 'bytes of RSS a socket';
-const HEAP = 'bytes of heap a socket';
+/** Names of the measured values. */
+export const RSS = 'bytes of RSS a socket';
+export const HEAP = 'bytes of heap a socket';
 /** Time for work after the handshakes: writes of presence, timers of the first seconds. */
 const SETTLE_MS = 3_000;
 
@@ -26,8 +27,11 @@ let kernelBytes = 0;
 export async function measureIdleMemory(bench: Bench): Promise<Result[]> {
   const { idleSteps } = bench.plan;
   const tenant = await bench.makeTenant(Math.max(...idleSteps));
-  const bare: Contender = { name: 'ws', measure: () => measure(() => startBaseline('ws-idle.ts'), bench) };
-  const ours: Contender = { name: 'ours', measure: () => measure(() => startOurs(bench.environment, tenant), bench) };
+  const bare: Contender = { name: 'ws', measure: () => measureMemory(() => startBaseline('ws-idle.ts'), bench) };
+  const ours: Contender = {
+    name: 'ours',
+    measure: () => measureMemory(() => startOurs(bench.environment, tenant), bench),
+  };
   const twins = await compare(bare, { ...bare, name: 'ws again' }, bench.plan);
   const pair = await compare(ours, bare, bench.plan);
   return [
@@ -50,7 +54,7 @@ function describe(ratio: { first: number; second: number } | undefined): string 
 }
 
 /** Starts a new server each time, because a heap does not return all memory that it had before. */
-async function measure(start: () => Promise<MeasuredServer>, { plan }: Bench): Promise<Sample> {
+export async function measureMemory(start: () => Promise<MeasuredServer>, { plan }: Bench): Promise<Sample> {
   const server = await start();
   const fleets: Fleet[] = [];
   const rss: Point[] = [];

@@ -132,12 +132,14 @@ export function FilterBar({ search, filters, chips = [], clearAll, presets, acti
           <SearchField {...search} />
         </Search>
       )}
-      <Tools>
-        {filters && (
-          <FilterToggle {...filters} ref={toggle} isOpen={isOpen} panelId={panelId} onPress={() => change(!isOpen)} />
-        )}
-        {presets && <FilterPresets {...presets} />}
-      </Tools>
+      {(filters || presets) && (
+        <Tools>
+          {filters && (
+            <FilterToggle {...filters} ref={toggle} isOpen={isOpen} panelId={panelId} onPress={() => change(!isOpen)} />
+          )}
+          {presets && <FilterPresets {...presets} />}
+        </Tools>
+      )}
       {actions && <Actions>{actions}</Actions>}
       {chips.length > 0 && (
         <Chips>

@@ -4,7 +4,7 @@ import { INK, type Sheet, STYLES } from './sheet.ts';
 /** Characters at each end of a hash that people compare. */
 const HASH_ENDS = 8;
 
-/** The footer of every page: the text of the template, hash or day of issue, and the number of the page. */
+/** The footer of every page: the text of the template, day of issue, hash, and the number of the page. */
 export function drawFooters(sheet: Sheet): void {
   const { paper, words } = sheet;
   const { start, count } = paper.doc.bufferedPageRange();
@@ -31,8 +31,8 @@ function drawFooter({ paper, data, words }: Sheet, page: string): void {
     .stroke(INK.rule);
   custom.forEach((text, at) => paper.line(text, PAGE.margin, top + at * line, STYLES.footer));
   const issued = look.showDate ? words.fill(words.texts.footer.issued, { time: words.time(issuedAt) }) : '';
-  const left = check ? words.fill(words.texts.footer.hash, { hash: shortHash(check.hash) }) : issued;
-  paper.line(left, PAGE.margin, bottom - line, STYLES.footer);
+  const hash = check ? words.fill(words.texts.footer.hash, { hash: shortHash(check.hash) }) : '';
+  paper.line([issued, hash].filter(Boolean).join(' · '), PAGE.margin, bottom - line, STYLES.footer);
   paper.line(page, right, bottom - line, STYLES.footer, 'right');
 }
 

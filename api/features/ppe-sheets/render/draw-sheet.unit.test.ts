@@ -51,6 +51,21 @@ describe('a PPE sheet', () => {
   });
 });
 
+/** The text of the first page. */
+const textOf = async (data: SheetData) => {
+  const [page] = await readPdf(await drawSheet({ data, logo: null }));
+  return page?.text ?? '';
+};
+
+describe('the footer of a sheet', () => {
+  it('has the day of issue, also beside the hash that is compared [S10] IDEA-22', async () => {
+    const check = { address: 'https://acme.example.com/ppe-sheets/check/1', hash: 'ab'.repeat(32) };
+    const issued = 'Emitida em 22/11/2026 09:41';
+    expect(await textOf(sheet())).toContain(issued);
+    expect(await textOf(sheet({ check }))).toContain(`${issued} · SHA-256 do conteúdo abababab … abababab`);
+  });
+});
+
 describe('the signature on a sheet', () => {
   const signed = (name: string, sealedBy: string | null = null) =>
     sheet({
@@ -65,10 +80,6 @@ describe('the signature on a sheet', () => {
         strokes: [[10, 20, 0, 150, 60, 40]],
       },
     });
-  const textOf = async (data: SheetData) => {
-    const [page] = await readPdf(await drawSheet({ data, logo: null }));
-    return page?.text ?? '';
-  };
 
   it.each([
     ['a very long name', 'Maria Aparecida da Conceição '.repeat(8)],

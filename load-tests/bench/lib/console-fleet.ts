@@ -1,0 +1,68 @@
+import { startProduct } from '../../lib/product.ts';
+import { makeOffice } from '../../lib/office.ts';
+import { startRealmKeys } from '../../lib/realm-keys.ts';
+import { StackError } from '#stack/system/errors.ts';
+import type { Bench } from './bench.ts';
+import { openFleet, type Member } from './fleet.ts';
+import { pinned, SERVER_CORE } from './pin.ts';
+import { type MeasuredServer, PRELOADS, startBaseline } from './servers.ts';
+
+const PROTOCOL = { 'Sec-WebSocket-Protocol': 'graphql-transport-ws' };
+const SUBSCRIBE = JSON.stringify({
+  id: '1',
+  type: 'subscribe',
+  payload: { query: 'subscription { onDashboardChanged }' },
+});
+
+/** Far above what a bench opens from one address for one person. */
+const LIMITS = {
+  OPERATIONS_PER_MINUTE: '1000000',
+  OPERATIONS_PER_MINUTE_TENANT: '100000000',
+  OPERATIONS_PER_MINUTE_ADDRESS: '100000000',
+  SOCKETS_PER_PERSON: '100000',
+  SOCKETS_PER_ADDRESS: '1000000',
+};
+
+/** Signs in, as a console does, and subscribes once. */
+const introduce = (token: string) => async (member: Member) => {
+  const answer = member.receive();
+  member.send(JSON.stringify({ type: 'connection_init', payload: { token } }));
+  const text = await answer;
+  if (!text.includes('connection_ack')) throw new StackError(`a console was answered ${text}`);
+  member.send(SUBSCRIBE);
+};
+
+/** Servers for sockets of consoles with one subscription each. */
+export type ConsoleServers = {
+  ours(): Promise<MeasuredServer>;
+  /** Stock graphql-ws. */
+  stock(): Promise<MeasuredServer>;
+  close(): void;
+};
+
+/** Makes a tenant with a signed-in administrator; all sockets are of this person. */
+export async function consoleServers({ environment }: Bench): Promise<ConsoleServers> {
+  const keys = await startRealmKeys();
+  const settings = {
+    ...environment,
+    ...LIMITS,
+    KEYCLOAK_URL: keys.url,
+    KEYCLOAK_INTERNAL_URL: '',
+    KEYCLOAK_SHARDS: '',
+  };
+  const office = await makeOffice(settings, keys, 1);
+  return {
+    async ours() {
+      const product = await startProduct({
+        environment: settings,
+        nodeArguments: PRELOADS,
+        wrap: (command, args) => pinned(SERVER_CORE, command, args),
+      });
+      const headers = () => ({ ...PROTOCOL, Host: office.host });
+      const fleet = { port: product.port, path: '/graphql', headers, introduce: introduce(office.token) };
+      return { name: 'ours', program: product, connect: (count) => openFleet({ ...fleet, count }) };
+    },
+    stock: () => startBaseline('graphql-ws-idle.ts', { headers: () => PROTOCOL, introduce: introduce('') }),
+    close: () => keys.close(),
+  };
+}
