@@ -112,7 +112,8 @@ async function runFiltered(filter: readonly string[], servers: Servers): Promise
 
 async function runEverything(servers: Servers): Promise<SuiteResult[]> {
   // Two checks at a time on two cores while the servers start. The suites on servers leave a quarter of two cores idle:
-  // the kit runs beside the api with low priority, and the browser tests begin at the end of the kit.
+  // the kit runs beside the api with low priority, the browser tests begin at the end of the kit, and Storybook's pages are
+  // opened at the end of the api, so that both sides take equally long.
   const [left, right] = await Promise.all([
     inTurn([
       () => runCheck(TYPECHECK),
@@ -121,17 +122,20 @@ async function runEverything(servers: Servers): Promise<SuiteResult[]> {
     ]),
     inTurn([() => runCheck(LINT), () => runCheck(FORMAT), buildCheck]),
   ]);
-  const kit = runSuite('kit', ['kit', 'storybook'], { output: 'at its end', gently: true });
+  const kit = runSuite('kit', ['kit'], { output: 'at its end', gently: true });
+  const openStorybook = () => runSuite('storybook', ['storybook'], { output: 'at its end' });
   const ready = await serverCheck(servers);
   if (ready.failed > 0) {
     const trouble = 'it did not run, because a server is missing';
     const missed = SUITES_ON_SERVERS.map((name) => ({ name, passed: 0, failed: 1, trouble, seconds: 0 }));
-    return [...left, ...right, await kit, ...missed];
+    return [...left, ...right, await kit, await openStorybook(), ...missed];
   }
   const environment = await servers;
+  const api = runSuite('api', ['api'], { environment });
   const onServers = await Promise.all([
     kit,
-    runSuite('api', ['api'], { environment }),
+    api,
+    api.then(openStorybook),
     kit.then(() => runSuite('e2e', ['e2e', 'e2e-once'], { environment, output: 'at its end' })),
   ]);
   const onSecondStorage = isFull ? [await runOnSecondStorage(environment)] : [];
