@@ -23,14 +23,24 @@ const LIMITS = {
   SOCKETS_PER_ADDRESS: '1000000',
 };
 
-/** Signs in, as a console does, and subscribes once. */
-const introduce = (token: string) => async (member: Member) => {
+/** Signs in, as a console does. */
+async function signIn(member: Member, token: string): Promise<void> {
   const answer = member.receive();
   member.send(JSON.stringify({ type: 'connection_init', payload: { token } }));
-  const text = await answer;
-  if (!text.includes('connection_ack')) throw new StackError(`a console was answered ${text}`);
+  await expectAnswer(answer, 'connection_ack');
+}
+
+/** Subscribes once; the product acknowledges it by a ping. */
+async function subscribe(member: Member): Promise<void> {
+  const answer = member.receive();
   member.send(SUBSCRIBE);
-};
+  await expectAnswer(answer, '"ack":"1"');
+}
+
+async function expectAnswer(answer: Promise<string>, part: string): Promise<void> {
+  const text = await answer;
+  if (!text.includes(part)) throw new StackError(`a console was answered ${text}`);
+}
 
 /** Servers for sockets of consoles with one subscription each. */
 export type ConsoleServers = {
@@ -59,10 +69,21 @@ export async function consoleServers({ environment }: Bench): Promise<ConsoleSer
         wrap: (command, args) => pinned(SERVER_CORE, command, args),
       });
       const headers = () => ({ ...PROTOCOL, Host: office.host });
-      const fleet = { port: product.port, path: '/graphql', headers, introduce: introduce(office.token) };
+      const introduce = async (member: Member) => {
+        await signIn(member, office.token);
+        await subscribe(member);
+      };
+      const fleet = { port: product.port, path: '/graphql', headers, introduce };
       return { name: 'ours', program: product, connect: (count) => openFleet({ ...fleet, count }) };
     },
-    stock: () => startBaseline('graphql-ws-idle.ts', { headers: () => PROTOCOL, introduce: introduce('') }),
+    stock: () =>
+      startBaseline('graphql-ws-idle.ts', {
+        headers: () => PROTOCOL,
+        async introduce(member) {
+          await signIn(member, '');
+          member.send(SUBSCRIBE);
+        },
+      }),
     close: () => keys.close(),
   };
 }
