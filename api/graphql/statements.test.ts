@@ -36,6 +36,9 @@ afterAll(() => app?.close());
  */
 const ROUNDS = 4;
 
+/** The same after many new records, about which tasks send statements for a while. */
+const MOST_ROUNDS = 60;
+
 /**
  * The lowest number of statements of a call over several repetitions. The first call is not counted: it opens
  * connections.
@@ -43,12 +46,22 @@ const ROUNDS = 4;
 async function statementsOf(query: string, variables: () => object = () => ({}), client = admin): Promise<number> {
   await client.data(query, { ...variables() });
   const counts: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    seen.length = 0;
-    await client.data(query, { ...variables() });
-    counts.push(seen.filter((statement) => !OVERHEAD.test(statement)).length);
-  }
+  for (let round = 0; round < ROUNDS; round++) counts.push(await countOnce(query, variables(), client));
   return Math.min(...counts);
+}
+
+/** The same for a read, which is repeated until it takes the expected number, while tasks are at work. */
+async function statementsOfRead(query: string, expected: number): Promise<number> {
+  await admin.data(query);
+  const counts: number[] = [];
+  while (counts.length < MOST_ROUNDS && counts.at(-1) !== expected) counts.push(await countOnce(query));
+  return Math.min(...counts);
+}
+
+async function countOnce(query: string, variables = {}, client = admin): Promise<number> {
+  seen.length = 0;
+  await client.data(query, { ...variables });
+  return seen.filter((statement) => !OVERHEAD.test(statement)).length;
 }
 
 const EMPLOYEE = `id name hasPin sector { name } jobRole { name } group { name employeesCount rules { productName } } costCenters { code }`;
@@ -109,14 +122,15 @@ const READS: [field: string, statements: number][] = [
 describe('the number of statements does not depend on the number of records', () => {
   const ofFewRecords = new Map<string, number>();
   beforeAll(async () => {
-    for (const [field] of READS) ofFewRecords.set(field, await statementsOf(`{ ${field} }`));
+    for (const [field, statements] of READS)
+      ofFewRecords.set(field, await statementsOfRead(`{ ${field} }`, statements));
     for (let index = 0; index < 2; index++) await makeWorld(app, app.acme);
     await insertWithdrawal(app, app.acme);
   });
 
   it.each(READS)('%s', async (field, statements) => {
     expect(ofFewRecords.get(field)).toBe(statements);
-    expect(await statementsOf(`{ ${field} }`)).toBe(statements);
+    expect(await statementsOfRead(`{ ${field} }`, statements)).toBe(statements);
   });
 });
 

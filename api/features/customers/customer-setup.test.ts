@@ -12,6 +12,9 @@ import { unique } from '#api/testing/unique.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { makeCustomer, readCustomer, waitForSetup, type TestCustomer } from './customer.factory.ts';
 
+/** Seldom, so that this process does not take the task of another one that is about to run it. */
+const POLL_MS = 5000;
+
 let app: TestApp;
 /** Proxies to Keycloak and to the mail server. */
 let keycloak: TcpProxy;
@@ -21,7 +24,11 @@ beforeAll(async () => {
   const toKeycloak = await proxyOf(process.env.KEYCLOAK_URL ?? '');
   const toSmtp = await proxyOf(process.env.SMTP_URL ?? '');
   [keycloak, smtp] = [toKeycloak.proxy, toSmtp.proxy];
-  app = await bootApp({ KEYCLOAK_INTERNAL_URL: toKeycloak.address, SMTP_URL: toSmtp.address });
+  app = await bootApp({
+    KEYCLOAK_INTERNAL_URL: toKeycloak.address,
+    SMTP_URL: toSmtp.address,
+    TASK_POLL_MS: POLL_MS,
+  });
 });
 /** Reconnects the proxies, also after a failed test. */
 afterEach(async () => {
