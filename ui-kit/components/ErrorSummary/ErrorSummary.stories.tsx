@@ -34,6 +34,8 @@ export const WithoutFields: Story = {
   args: { title: 'Nothing was saved', errors: [{ message: 'Somebody else has changed this machine.' }] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('link')).toBeNull();
+    // Nothing was submitted yet.
+    await expect(within(canvasElement).getByRole('alert')).not.toHaveFocus();
   },
 };
 export const Hover: Story = {

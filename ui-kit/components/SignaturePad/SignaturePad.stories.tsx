@@ -49,7 +49,17 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Signed: Story = { args: { value: signature } };
-export const Disabled: Story = { args: { isDisabled: true } };
+export const Disabled: Story = {
+  args: { isDisabled: true },
+  play: async ({ canvasElement, args }) => {
+    const field = within(canvasElement).getByText('Sign here').parentElement;
+    if (!field) throw new Error('The pad has no field');
+    field.setPointerCapture = () => undefined;
+    await sign(field);
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await expect(within(canvasElement).getByText('Sign here')).toBeVisible();
+  },
+};
 export const NullIsEmpty: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('Sign here')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { longText, rightToLeft } from '../../docs/states.tsx';
 import { StackedBar } from './StackedBar.tsx';
@@ -32,6 +33,10 @@ export const OnePart: Story = {
 };
 export const AllZero: Story = {
   args: { parts: [{ id: 'in', label: 'in stock', value: 0, valueLabel: '0', tone: 'success' }] },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('[aria-hidden="true"] > *')).toBeNull();
+    await expect(within(canvasElement).getByText('in stock')).toBeVisible();
+  },
 };
 
 export const RightToLeft: Story = rightToLeft;
