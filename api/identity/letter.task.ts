@@ -4,20 +4,15 @@ import type { Logger } from '#api/platform/log.ts';
 import type { Mail } from '#api/platform/mail.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 import { createDeliver } from '#api/mail/deliver.ts';
-import { MAIL_LANGUAGES } from '#api/mail/language.ts';
 import { passwordChangedLetter, resetCodeLetter } from '#api/mail/letters.ts';
+import { recipientRules } from '#api/mail/recipient.ts';
 
 type Services = { mail: Mail | null; log: Logger };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const addressee = yup.object({
-  email: yup.string().required(),
-  name: yup.string().defined(),
-  company: yup.string().nullable().defined(),
-  language: yup.string().oneOf(MAIL_LANGUAGES).required(),
-});
+const addressee = recipientRules.shape({ company: yup.string().nullable().defined() });
 
 /** Sends the code of a forgotten password. First priority, because a person waits. Expires together with the code. */
 export const resetCodeLetterTask = defineTask({

@@ -1,7 +1,7 @@
 import { customerRow } from '#api/features/customers/customer.service.ts';
 import { createDeliver } from '#api/mail/deliver.ts';
-import { MAIL_LANGUAGES } from '#api/mail/language.ts';
 import { sealEndLetter } from '#api/mail/letters.ts';
+import { momentIn, recipientRules } from '#api/mail/recipient.ts';
 import { consoleAddress } from '#api/platform/console-address.ts';
 import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
@@ -9,10 +9,10 @@ import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Letters about a certificate: it ends soon, or has ended. */
-export type SealLetter = 'SOON' | 'EXPIRED';
+const SEAL_LETTERS = ['SOON', 'EXPIRED'] as const;
 
-const SEAL_LETTERS = ['SOON', 'EXPIRED'] as const satisfies SealLetter[];
+/** Letters about a certificate: it ends soon, or has ended. */
+export type SealLetter = (typeof SEAL_LETTERS)[number];
 
 /** Tells an administrator that signed sheets get no seal after the end of the company's certificate. */
 export const sealLetterTask = defineTask({
@@ -21,13 +21,7 @@ export const sealLetterTask = defineTask({
   backoff: { firstMs: 5000, longestMs: 300_000 },
   expiresMs: 7 * DAY_MS,
   payload: yup.object({
-    to: yup
-      .object({
-        email: yup.string().required(),
-        name: yup.string().defined(),
-        language: yup.string().oneOf(MAIL_LANGUAGES).required(),
-      })
-      .required(),
+    to: recipientRules.required(),
     state: yup.string().oneOf(SEAL_LETTERS).required(),
     validUntil: yup.string().required(),
   }),
@@ -35,9 +29,7 @@ export const sealLetterTask = defineTask({
     if (customerId === null) throw new Error('A certificate belongs to a tenant');
     const { displayName: company, subdomain, timeZone } = await customerRow(services.orm.em.fork(), customerId);
     const address = consoleAddress(services.config, subdomain, '/settings/company');
-    const until = new Intl.DateTimeFormat(to.language, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
-      new Date(validUntil),
-    );
+    const until = momentIn(to.language, timeZone, new Date(validUntil));
     const letter = sealEndLetter({ ...to, company }, { state, until, address });
     await createDeliver(services)('seal end', letter, `seal-end-${id}`);
   },

@@ -1,8 +1,8 @@
 import { firstRow, sql } from '#api/db/sql.ts';
 import { customerRow } from '#api/features/customers/customer.service.ts';
 import { createDeliver } from '#api/mail/deliver.ts';
-import { MAIL_LANGUAGES } from '#api/mail/language.ts';
 import { sheetLinkLetter } from '#api/mail/letters.ts';
+import { momentIn, recipientRules } from '#api/mail/recipient.ts';
 import { consoleAddress } from '#api/platform/console-address.ts';
 import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
@@ -20,13 +20,7 @@ export const sheetLinkLetterTask = defineTask({
   backoff: { firstMs: 1000, longestMs: 300_000 },
   expiresMs: SHEET_LIMITS.linkDays * DAY_MS,
   payload: yup.object({
-    to: yup
-      .object({
-        email: yup.string().required(),
-        name: yup.string().defined(),
-        language: yup.string().oneOf(MAIL_LANGUAGES).required(),
-      })
-      .required(),
+    to: recipientRules.required(),
     token: yup.string().required(),
     sheetId: yup.string().required(),
   }),
@@ -43,9 +37,7 @@ export const sheetLinkLetterTask = defineTask({
     const { displayName: company, subdomain, timeZone } = await customerRow(em, customerId);
     // The fragment of an address is not sent to servers, so no log contains the token.
     const address = `${consoleAddress(services.config, subdomain, `/ppe-sheets/sign?lng=${to.language}`)}#${token}`;
-    const until = new Intl.DateTimeFormat(to.language, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
-      new Date(open.expiresAt),
-    );
+    const until = momentIn(to.language, timeZone, new Date(open.expiresAt));
     await createDeliver(services)(
       'sheet link',
       sheetLinkLetter({ ...to, company }, { address, until }),

@@ -6,6 +6,7 @@ import type { ReportOutcome } from '#api/generated/enums.ts';
 import { createDeliver } from '#api/mail/deliver.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import { reportLetter } from '#api/mail/letters.ts';
+import { momentIn } from '#api/mail/recipient.ts';
 import { SYSTEM } from '#api/platform/caller.ts';
 import { consoleAddress } from '#api/platform/console-address.ts';
 import { yup } from '#api/rules/yup.ts';
@@ -54,9 +55,7 @@ export const reportLetterTask = defineTask({
     if (found.isActive) {
       const { displayName: company, subdomain, timeZone } = await customerRow(em, customerId);
       const { language, email, name, report, rowCount } = found;
-      const until = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
-        toInstant(found.expiresAt),
-      );
+      const until = momentIn(language, timeZone, toInstant(found.expiresAt));
       const address = consoleAddress(services.config, subdomain, `/report-files/${fileId}`);
       await createDeliver(services)(
         'report',

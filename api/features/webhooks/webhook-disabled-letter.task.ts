@@ -1,7 +1,7 @@
 import { customerRow } from '#api/features/customers/customer.service.ts';
 import { createDeliver } from '#api/mail/deliver.ts';
-import { MAIL_LANGUAGES } from '#api/mail/language.ts';
 import { webhookDisabledLetter } from '#api/mail/letters.ts';
+import { recipientRules } from '#api/mail/recipient.ts';
 import { consoleAddress } from '#api/platform/console-address.ts';
 import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
@@ -17,13 +17,7 @@ export const webhookDisabledLetterTask = defineTask({
   backoff: { firstMs: 5000, longestMs: 300_000 },
   expiresMs: 7 * DAY_MS,
   payload: yup.object({
-    to: yup
-      .object({
-        email: yup.string().required(),
-        name: yup.string().defined(),
-        language: yup.string().oneOf(MAIL_LANGUAGES).required(),
-      })
-      .required(),
+    to: recipientRules.required(),
     webhookId: yup.string().required(),
     webhook: yup.string().required(),
   }),
