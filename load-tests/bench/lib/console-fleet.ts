@@ -4,6 +4,7 @@ import { startRealmKeys } from '../../lib/realm-keys.ts';
 import { StackError } from '#stack/system/errors.ts';
 import type { Bench } from './bench.ts';
 import { openFleet, type Member } from './fleet.ts';
+import { officeSettings } from './office-bench.ts';
 import { pinned, SERVER_CORE } from './pin.ts';
 import { type MeasuredServer, PRELOADS, startBaseline } from './servers.ts';
 
@@ -15,10 +16,7 @@ const SUBSCRIBE = JSON.stringify({
 });
 
 /** Far above what a bench opens from one address for one person. */
-const LIMITS = {
-  OPERATIONS_PER_MINUTE: '1000000',
-  OPERATIONS_PER_MINUTE_TENANT: '100000000',
-  OPERATIONS_PER_MINUTE_ADDRESS: '100000000',
+const SOCKET_LIMITS = {
   SOCKETS_PER_PERSON: '100000',
   SOCKETS_PER_ADDRESS: '1000000',
 };
@@ -53,13 +51,7 @@ export type ConsoleServers = {
 /** Makes a tenant with a signed-in administrator; all sockets are of this person. */
 export async function consoleServers({ environment }: Bench): Promise<ConsoleServers> {
   const keys = await startRealmKeys();
-  const settings = {
-    ...environment,
-    ...LIMITS,
-    KEYCLOAK_URL: keys.url,
-    KEYCLOAK_INTERNAL_URL: '',
-    KEYCLOAK_SHARDS: '',
-  };
+  const settings = { ...officeSettings(environment, keys), ...SOCKET_LIMITS };
   const office = await makeOffice(settings, keys, 1);
   return {
     async ours() {

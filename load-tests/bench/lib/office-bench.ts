@@ -4,7 +4,7 @@ import { StackError } from '#stack/system/errors.ts';
 import { makeOffice, type Office } from '../../lib/office.ts';
 import { startProduct } from '../../lib/product.ts';
 import { answersHttp, freePort, type Program, startProgram } from '../../lib/program.ts';
-import { startRealmKeys } from '../../lib/realm-keys.ts';
+import { type RealmKeys, startRealmKeys } from '../../lib/realm-keys.ts';
 import type { Bench } from './bench.ts';
 import type { Contender } from './compare.ts';
 import { type ChangingRequest, type Request, sendOnce, sendRequests } from './http-load.ts';
@@ -21,6 +21,15 @@ const LIMITS = {
   OPERATIONS_PER_MINUTE_TENANT: '100000000',
   OPERATIONS_PER_MINUTE_ADDRESS: '100000000',
 };
+
+/** The settings of the product whose tokens these keys sign, in place of Keycloak. */
+export const officeSettings = (environment: Record<string, string>, { url }: RealmKeys): Record<string, string> => ({
+  ...environment,
+  ...LIMITS,
+  KEYCLOAK_URL: url,
+  KEYCLOAK_INTERNAL_URL: '',
+  KEYCLOAK_SHARDS: '',
+});
 
 /** A running server and how to ask it. */
 export type GraphqlServer = { name: string; program: Program; port: number; headers: Record<string, string> };
@@ -45,13 +54,7 @@ export async function startOfficeBench(
   { employees = EMPLOYEES, nodeArguments }: { employees?: number; nodeArguments?: readonly string[] } = {},
 ): Promise<OfficeBench> {
   const keys = await startRealmKeys();
-  const settings = {
-    ...environment,
-    ...LIMITS,
-    KEYCLOAK_URL: keys.url,
-    KEYCLOAK_INTERNAL_URL: '',
-    KEYCLOAK_SHARDS: '',
-  };
+  const settings = officeSettings(environment, keys);
   const office = await makeOffice(settings, keys, employees);
   const product = await startProduct({
     environment: settings,
