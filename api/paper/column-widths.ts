@@ -23,15 +23,20 @@ export function columnsFor(
   rows: readonly (readonly string[])[],
 ): { columns: Column[]; scale: number } {
   const most = paper.contentWidth * WIDEST_WORD;
-  const words = headings.map((heading, at) => {
-    const inRows = rows.map((row) => longestWord(row[at] ?? '')).reduce(longer, '');
-    const width = Math.max(paper.widthOf(inRows, CELL), paper.widthOf(longestWord(heading), HEADING));
+  const contents = headings.map((heading, at) => {
+    const texts = rows.map((row) => row[at] ?? '');
+    return {
+      text: texts.reduce(longer, heading),
+      words: { ofHeading: longestWord(heading), ofRows: texts.map(longestWord).reduce(longer, '') },
+    };
+  });
+  const words = contents.map(({ words: { ofHeading, ofRows } }) => {
+    const width = Math.max(paper.widthOf(ofRows, CELL), paper.widthOf(ofHeading, HEADING));
     return Math.min(most, width) + CELL_PADDING;
   });
-  const missing = headings.map((heading, at) => {
-    const texts = [heading, ...rows.map((row) => row[at] ?? '')];
-    const word = texts.map(longestWord).reduce(longer, '');
-    return 1 + Math.max(0, Math.min(LONGEST_LINE, texts.reduce(longer, '').length) - word.length);
+  const missing = contents.map(({ text, words: { ofHeading, ofRows } }) => {
+    const word = longer(ofHeading, ofRows);
+    return 1 + Math.max(0, Math.min(LONGEST_LINE, text.length) - word.length);
   });
   const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
   const scale = Math.min(1, Math.max(SMALLEST, paper.contentWidth / total(words)));

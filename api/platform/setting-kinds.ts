@@ -54,10 +54,8 @@ export const mysqlAddress = () =>
  */
 export const addressOfSchema = (nameSetting: string) =>
   mysqlAddress().test('schema', (url, { parent, createError }) => {
-    const [schema, name]: [string | undefined, string] = [
-      url && URL.parse(url)?.pathname.slice(1),
-      parent[nameSetting],
-    ];
+    const schema = url && URL.parse(url)?.pathname.slice(1);
+    const name: string = parent[nameSetting];
     const message = `has the schema ${schema}, ${nameSetting} is ${name}: both must be the same, or the address unset`;
     return url === undefined || schema === name || createError({ message });
   });

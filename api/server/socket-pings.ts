@@ -11,7 +11,7 @@ export type SocketPings = { add(socket: WebSocket): void; stop(): void };
 
 /**
  * Pings open sockets, and ends those that have not answered the ping before. graphql-ws would have two timers for each socket
- * and ping more often, which is most of what an idle socket costs (PERF-2c).
+ * and ping more often.
  */
 export function pingSockets(everyMs = EVERY_MS): SocketPings {
   /** Whether each socket has answered its last ping. */
@@ -19,16 +19,10 @@ export function pingSockets(everyMs = EVERY_MS): SocketPings {
   let added = 0;
   let turn = 0;
   const timer = setInterval(() => {
-    turn = (turn + 1) % PARTS;
-    for (const [socket, hasAnswered] of parts[turn] ?? []) pingOrEnd(socket, hasAnswered);
+    const part = parts[turn++ % PARTS];
+    if (part) pingAll(part);
   }, everyMs / PARTS);
   timer.unref();
-  const pingOrEnd = (socket: WebSocket, hasAnswered: boolean) => {
-    if (socket.readyState !== socket.OPEN) return;
-    if (!hasAnswered) return socket.terminate();
-    parts[turn]?.set(socket, false);
-    socket.ping();
-  };
   return {
     add(socket) {
       const part = parts[added++ % PARTS];
@@ -38,4 +32,16 @@ export function pingSockets(everyMs = EVERY_MS): SocketPings {
     },
     stop: () => clearInterval(timer),
   };
+}
+
+function pingAll(part: Map<WebSocket, boolean>): void {
+  for (const [socket, hasAnswered] of part) {
+    if (socket.readyState !== socket.OPEN) continue;
+    if (hasAnswered) {
+      part.set(socket, false);
+      socket.ping();
+    } else {
+      socket.terminate();
+    }
+  }
 }

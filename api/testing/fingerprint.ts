@@ -1,3 +1,4 @@
+import { quoted } from '#api/crud/rows.ts';
 import { preparedStatement, rows, sql } from '#api/db/sql.ts';
 import type { TestApp, TestTenant } from './app.ts';
 
@@ -33,8 +34,6 @@ async function readStatement({ config, services }: TestApp): Promise<{ text: str
   );
   return { text: parts.join(' union all '), tables: parts.length };
 }
-
-const quoted = (name: string) => `\`${name}\``;
 
 function printOf(table: string, columns: readonly Column[]): string {
   const values = columns.map(({ column }) => quoted(column)).join(', ');

@@ -1,4 +1,5 @@
 import type { Connection } from 'mysql2/promise';
+import { quoted } from '#api/crud/rows.ts';
 import type { TestApp, TestTenant } from './app.ts';
 import { manyRows } from './factories.ts';
 import { globalRowId, numbered, RECORD_VALUES, rowIdAmong, rowId, sameText, type RowValues } from './row-values.ts';
@@ -32,8 +33,6 @@ export async function stopRecounts(app: TestApp, further: readonly string[]): Pr
       await connection.query(`alter table ${quoted(table)} stats_auto_recalc = 0`);
   });
 }
-
-const quoted = (name: string) => `\`${name}\``;
 
 /** Tables without a factory. */
 const OTHER_TABLES: Record<string, RowValues> = {

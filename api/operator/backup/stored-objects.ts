@@ -65,8 +65,9 @@ export async function restoreObjects(
   const lines = createInterface({ input: createReadStream(path.join(folder, OBJECTS_LIST)) });
   for await (const line of lines) {
     const { key, contentType }: StoredObject = JSON.parse(line);
-    if (existing.has(keyOf(key))) continue;
-    await storage.write(keyOf(key), await readFile(fileOf(folder, key)), contentType);
+    const ownKey = keyOf(key);
+    if (existing.has(ownKey)) continue;
+    await storage.write(ownKey, await readFile(fileOf(folder, key)), contentType);
     written += 1;
   }
   return written;

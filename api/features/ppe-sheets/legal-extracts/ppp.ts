@@ -23,13 +23,11 @@ export function pppReport({ company, employee, from, to, lines, language }: Extr
     { label: labels.jobRole, value: employee.jobRole ?? BLANK },
   ].map(({ label, value }) => ({ label, value: cut(value, LENGTHS.fact) }));
   const answers = Object.values(questions).map((question) => `${question}  ${texts.yesOrNo}`);
-  const period = from
-    ? words.fill(texts.period, { from: words.day(from), to: words.day(to) })
-    : words.fill(texts.until, { to: words.day(to) });
+  const span = (first: string, last: string) =>
+    words.fill(texts.period, { from: words.day(first), to: words.day(last) });
+  const period = from ? span(from, to) : words.fill(texts.until, { to: words.day(to) });
   const rows = lines.map((line) => [
-    line.from === line.to
-      ? words.day(line.from)
-      : words.fill(texts.period, { from: words.day(line.from), to: words.day(line.to) }),
+    line.from === line.to ? words.day(line.from) : span(line.from, line.to),
     line.agent ?? texts.agentMissing,
     BLANK,
     BLANK,
